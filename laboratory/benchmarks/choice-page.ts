@@ -1,4 +1,4 @@
-/** The table of machines in words: a line for a terminal, and a page with a table for each purpose. */
+/** Prints the table of machines: lines for a terminal, and a page with one table per purpose. */
 import type { ChoiceMeasurement, MachineSpeed } from "../measurements/choice.ts";
 import {
   autoOf,
@@ -28,7 +28,7 @@ export function printChoice(row: ChoiceRow): string {
   return `${row.game}: ${cells(row.now.playouts)} | ${cells(row.now.search)} | ${shares}${beside}`;
 }
 
-/** What was asked for, and the sheets that do not have it. */
+/** The requirements, and the sheets that do not meet them. */
 export function choiceSummary(rows: readonly ChoiceRow[]): string[] {
   return PURPOSES.flatMap((purpose) => {
     const below = rows.filter((row) => shareOf(row, purpose) < LEAST_SHARE);
@@ -64,19 +64,19 @@ const COLUMNS: Readonly<Record<Purpose, readonly string[]>> = {
 
 const HEADINGS: Readonly<Record<Purpose, string>> = {
   playouts: "Random playouts",
-  search: "Steps of a search: every state saved, half of the moves from a state that was loaded",
+  search: "Steps of a search: every state is saved, and half of the moves start from a loaded state",
 };
 
-/** A page of its own; it is written by this program and not by hand. `day`: when. */
+/** The table as a page. This program writes the page, so it is not edited by hand. `day`: the date. */
 export function choicePage(rows: readonly ChoiceRow[], day: string): string {
   const beside = rows.some(({ before }) => before !== undefined);
   return [
     "# Every machine, sheet by sheet",
     "",
     `Written by \`noether bench choice --page\` on ${day}: ${rows.length} sheets. Moves per CPU second, warm: the best of rounds of 0.02 CPU seconds each, until five in a row`,
-    "bring no gain; one thread for each sheet and build. In brackets CPU seconds of the set-up, with all threads of the compiler; `auto` is made first, in a cold thread. A dash: the",
-    "machine cannot hold the game. *share*: what `auto` reaches of the fastest machine asked for by name. A sheet that falls short is measured twice, and the better of both counts for",
-    `every machine.${beside ? " *before*: what `auto` made in an older build, measured just after this one." : ""}`,
+    "bring no gain; one thread per sheet and build. In brackets: CPU seconds of the set-up, including all compiler threads; `auto` is made first, in a cold thread. A dash: the",
+    "machine cannot hold the game. *share*: speed of `auto` relative to the fastest machine by name. A sheet that misses a requirement is measured twice, and the better result counts for",
+    `every machine.${beside ? " *before*: speed of `auto` in an older build, measured just after this one." : ""}`,
     "",
     "```text",
     ...choiceSummary(rows),

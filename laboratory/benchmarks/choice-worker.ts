@@ -1,4 +1,4 @@
-/** One sheet in a thread of its own: what its machines leave behind goes with it. */
+/** Measures one sheet in a thread of its own: whatever its machines leave in memory goes with the thread. */
 import { parentPort, workerData } from "node:worker_threads";
 import { measureChoice } from "../measurements/choice.ts";
 import { buildIn, thisBuild } from "../measurements/measured-build.ts";
@@ -6,7 +6,7 @@ import { buildIn, thisBuild } from "../measurements/measured-build.ts";
 export interface ChoiceTask {
   readonly name: string;
   readonly text: string;
-  /** The folder of another build whose machines are to play. */
+  /** The folder of another build whose machines play. */
   readonly build?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `noether bench choice`: what `auto` takes on each sheet, beside the machines that can be asked for by name, and beside an older build. Every
- * sheet is written to the store when it is done; called again, the table goes on where it was broken off.
+ * `noether bench choice`: which machine `auto` chooses on each sheet, compared with each machine by name, and with an
+ * older build. Each sheet's row is written to the store when it is done; a later call continues an interrupted table.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
@@ -14,11 +14,11 @@ import type { ChoiceTask } from "./choice-worker.ts";
 import { filesIn } from "./symmetries.ts";
 
 export interface BenchChoiceOptions {
-  /** Files, names of ours, or folders of `.kif` files. */
+  /** Files, names of our games, or folders of `.kif` files. */
   readonly games: readonly string[];
   /** The folder `dist` of an older build. */
   readonly before?: string;
-  /** A file with a line for each sheet. */
+  /** A file with one line per sheet. */
   readonly store?: string;
   /** Where to write the table as a page. */
   readonly page?: string;
@@ -44,7 +44,10 @@ export async function benchChoice(session: Session, { games, before, store, page
   else for (const line of choiceSummary(rows)) session.print(line);
 }
 
-/** What falls short is measured once more, to tell a loss from a disturbance: all machines of both builds. */
+/**
+ * A sheet that misses a requirement is measured again with all machines of both builds, to tell a loss from a
+ * disturbance.
+ */
 async function measured(
   game: string,
   source: { readonly name: string; readonly text: string },
@@ -75,6 +78,6 @@ function inThread(task: ChoiceTask): Promise<ChoiceMeasurement> {
 function readStore(file: string | undefined): ChoiceRow[] {
   if (file === undefined || !existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");
-  // A line that was cut when the program was ended is measured again.
+  // A line that was cut when the program was killed is measured again.
   return lines.slice(0, -1).map((line) => JSON.parse(line) as ChoiceRow);
 }

@@ -1,6 +1,6 @@
 /**
- * `noether bench duels`: who beats whom at equal CPU. Every game is written to the store as it ends; called again, a series goes on where it
- * was broken off.
+ * `noether bench duels`: who beats whom at equal CPU time. Each game is written to the store as it ends; a later call
+ * continues an interrupted series.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { gameTitle, readSource } from "../../apps/session/load-game.ts";
@@ -22,9 +22,9 @@ export interface BenchDuelsOptions {
   readonly clock: number;
   readonly gamesPerStart: number;
   readonly seed: number;
-  /** A file with a line for each game played. */
+  /** A file with one line per game. */
   readonly store?: string;
-  /** Ends a series when the interval leaves 50 % out. */
+  /** Ends a series when the confidence interval excludes 50 %. */
   readonly stopsEarly: boolean;
   readonly json: boolean;
   readonly write: (text: string) => void;
@@ -35,7 +35,7 @@ interface Stored extends Duel {
 }
 
 const OPENING_STEPS = 2;
-/** Before a series may end early. */
+/** Minimum number of games before a series may end early. */
 const LEAST_GAMES = 8;
 
 export function benchDuels(options: BenchDuelsOptions): void {
@@ -57,7 +57,7 @@ export function benchDuels(options: BenchDuelsOptions): void {
       else
         write(
           `${title.padEnd(24)}${a} / ${b}  ${percent(score)} [${percent(low)}, ${percent(high)}]  ${wins} won ${draws} drawn of ` +
-            `${duels.length}; ${result.seconds.map((s) => s.toFixed(3)).join(" and ")} s a move, late by ` +
+            `${duels.length}; ${result.seconds.map((s) => s.toFixed(3)).join(" and ")} s per move, late by ` +
             `${result.overrun.map((s) => s.toFixed(3)).join(" and ")}\n${engines(duels)}`,
         );
     }
@@ -71,7 +71,7 @@ function playSeries(
   known: readonly Duel[],
   keep: (duel: Duel) => void,
 ): void {
-  // pairs of games are whole
+  // Continues after the last complete group of games.
   const from = known.length - (known.length % terms.gamesPerStart);
   const isDecided = (): boolean => {
     const { low, high } = summary(known);
@@ -103,7 +103,7 @@ function summary(duels: readonly Duel[]) {
   };
 }
 
-/** How often which engine played which, and how well. */
+/** How often each engine met each other engine, and the score. */
 function engines(duels: readonly Duel[]): string {
   const found = new Map<string, { points: number; games: number }>();
   for (const {

@@ -1,4 +1,7 @@
-/** `noether bench environment`: steps a second of vector environments, and of connect four written by hand in the same run. */
+/**
+ * `noether bench environment`: steps per second of vector environments, and of hand-written connect four in the same
+ * run.
+ */
 import { spawnSync } from "node:child_process";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,10 +12,13 @@ import { Game } from "../../src/game/index.ts";
 import { type EnvironmentRow, measureByHand, measureEnvironment } from "../measurements/environment.ts";
 
 const VECTOR_GAMES = 1024;
-/** Beside this program in the built package, and in the repository. */
+/** The folder of the Python files, in the built package and in the repository. */
 const PYTHON_FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), "../../../python");
 
-/** From Python over a pipe, with observations and masks; undefined, and a line that says so, where Python or NumPy are missing. */
+/**
+ * Measures from Python over a pipe, with observations and masks. If Python or NumPy is missing, warns and returns
+ * undefined.
+ */
 function measureFromPython(session: Session, game: string, seconds: number): EnvironmentRow[] | undefined {
   const run = spawnSync("python3", ["measure_stdio.py", game, String(seconds)], {
     cwd: PYTHON_FOLDER,
@@ -31,7 +37,7 @@ function measureFromPython(session: Session, game: string, seconds: number): Env
   ];
 }
 
-/** `seconds` a measurement. */
+/** `seconds` per measurement. */
 export function benchEnvironment(session: Session, games: readonly string[], seconds: number): void {
   const byHand = measureByHand(VECTOR_GAMES, seconds);
   const rows = [{ game: "connect-four", rows: byHand }];

@@ -11,19 +11,22 @@ import {
 export interface BenchGraphGrowthOptions {
   readonly json: boolean;
   readonly write: (text: string) => void;
-  /** Default: those that are hard for such searches. */
+  /** Default: families that are hard for such searches. */
   readonly families?: readonly GraphFamily[];
 }
 
 interface Growth {
   readonly family: string;
   readonly rows: readonly GrowthMeasurement[];
-  /** Exponents of time and memory from the third-last size to the last; undefined below three sizes. */
+  /**
+   * Exponents of time and memory growth from the third-last to the last size; undefined if there are fewer than three
+   * sizes.
+   */
   readonly time: number | undefined;
   readonly memory: number | undefined;
 }
 
-/** Less than this cannot be told from what else comes and goes. */
+/** Smaller amounts cannot be distinguished from noise. */
 const LEAST_BYTES = 1e6;
 
 export async function benchGraphGrowth(options: BenchGraphGrowthOptions): Promise<void> {

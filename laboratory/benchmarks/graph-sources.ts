@@ -1,4 +1,4 @@
-/** The graphs to measure: DIMACS files of a folder, or our own families and the shared folder where it exists. */
+/** The graphs to measure: DIMACS files of a folder, or our own families and the shared folder if it exists. */
 
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -9,11 +9,11 @@ import { type ColouredGraph, largeKnownGraphs, parseDimacs } from "../../src/fou
 export interface GraphSource {
   readonly name: string;
   readonly load: () => ColouredGraph;
-  /** The order of the group, where it is known from elsewhere. */
+  /** The known order of the group, if any. */
   readonly expected: (() => bigint) | undefined;
 }
 
-/** Where graphs may lie beside the project. */
+/** Folder with graphs beside the project. */
 const SHARED_FOLDER = "../shared/graphs";
 
 export function findGraphSources(folder: string | undefined): GraphSource[] {

@@ -1,4 +1,4 @@
-/** Measures one graph in an isolate of its own, so that its first run is truly cold. Started by `measure-cold.ts`. */
+/** Measures one graph in its own isolate, so that its first run is truly cold. Started by `measure-cold.ts`. */
 
 import { parentPort, workerData } from "node:worker_threads";
 import type { ColouredGraph } from "../../src/foundations/graphs/index.ts";

@@ -1,4 +1,4 @@
-/** `noether bench graphs`: our search on known graphs, beside nauty, Traces and bliss where they are installed. */
+/** `noether bench graphs`: our search on known graphs, compared with nauty, Traces and bliss if they are installed. */
 
 import type { ColouredGraph } from "../../src/foundations/graphs/index.ts";
 import type { GraphMeasurement } from "../measurements/graphs.ts";
@@ -8,7 +8,7 @@ import { approximateInteger } from "./print-integer.ts";
 import { findReferenceTools, type ReferenceTool } from "./reference-tools.ts";
 
 export interface BenchGraphsOptions {
-  /** A folder with .dimacs and .dimacs.gz files; default: our families, and ../shared/graphs where it exists. */
+  /** A folder with .dimacs and .dimacs.gz files; default: our families, and ../shared/graphs if it exists. */
   readonly graphs?: string;
   readonly json: boolean;
   readonly write: (text: string) => void;
@@ -19,16 +19,16 @@ interface Row {
   readonly vertices: number;
   readonly edges: number;
   readonly measured: GraphMeasurement;
-  /** Whether the order is the known one; undefined where none is known. */
+  /** Whether the order equals the known one; undefined if none is known. */
   readonly right: boolean | undefined;
-  /** By tool: its milliseconds, or undefined where it did not finish in time. */
+  /** Milliseconds of each tool; undefined if it did not finish in time. */
   readonly tools: ReadonlyMap<string, number | undefined>;
 }
 
 const TOOL_SECONDS = 10;
 /** Orders with more digits than this are printed approximately. */
 const MOST_EXACT_DIGITS = 5000n;
-/** Bliss counts in hundredths of a second; a report of 0 is taken as half of that. */
+/** Bliss counts in hundredths of a second; a report of 0 counts as half of that. */
 const LEAST_REPORTED = 5;
 
 export async function benchGraphs({ graphs, json, write }: BenchGraphsOptions): Promise<void> {
@@ -67,7 +67,7 @@ function printRow(row: Row, tools: readonly ReferenceTool[]): string {
   return line([row.name, String(row.vertices), String(row.edges), order, known, ...times, ...ratios]);
 }
 
-/** Below 1 we are faster. A tool that did not finish gives an upper bound. */
+/** Below 1 we are faster. For a tool that did not finish the ratio is an upper bound. */
 function printRatio(ours: number, theirs: number | undefined): string {
   if (theirs === undefined) return `<${(ours / (TOOL_SECONDS * 1000)).toPrecision(2)}`;
   return (ours / Math.max(theirs, theirs === 0 ? LEAST_REPORTED : 0)).toPrecision(2);

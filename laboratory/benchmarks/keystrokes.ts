@@ -1,7 +1,7 @@
 /**
- * `noether bench keystrokes`: how long somebody who writes rules waits for the problems of the sheet after a keystroke, through the
- * language server as an editor runs it, and how much processor time the problems themselves take. Characters are taken away and
- * put back at places all over the sheet, so that most versions of it are broken.
+ * `noether bench keystrokes`: how long an author of rules waits for diagnostics after a keystroke, through the language
+ * server as an editor runs it, and the CPU time of the diagnostics themselves. Characters are removed and reinserted
+ * all over the sheet, so that most versions of it are broken.
  */
 import { readSource } from "../../apps/session/load-game.ts";
 import { packageRoot } from "../../apps/session/own-games.ts";
@@ -12,7 +12,7 @@ import { SourceText } from "../../src/foundations/text/index.ts";
 import { findProblems, openSheet } from "../../src/language/service/index.ts";
 import { LanguageClient } from "../measurements/language-client.ts";
 
-/** What a keystroke may take until problems are told, in milliseconds; the server waits for a pause of 40 first. */
+/** Target in milliseconds from a keystroke to the diagnostics; the server first waits for a pause of 40. */
 const AIM = 200;
 const KEYSTROKES = 40;
 

@@ -1,4 +1,7 @@
-/** `noether bench machines`: every machine on some games, beside playouts written by hand and the interpreted machine. */
+/**
+ * `noether bench machines`: every machine on some games, compared with hand-written playouts and the interpreted
+ * machine.
+ */
 
 import { readSource } from "../../apps/session/load-game.ts";
 import { SourceText } from "../../src/foundations/text/index.ts";
@@ -7,7 +10,7 @@ import { type MachineRow, measureMachines, measureYardsticks } from "../measurem
 
 export interface BenchMachinesOptions {
   readonly games: readonly string[];
-  /** Seconds a measurement. */
+  /** Seconds per measurement. */
   readonly seconds: number;
   readonly json: boolean;
   readonly write: (text: string) => void;

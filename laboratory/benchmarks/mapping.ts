@@ -1,4 +1,4 @@
-/** `noether bench mapping`: LMap and MMap beside their literal twins. */
+/** `noether bench mapping`: LMap and MMap compared with their literal twins. */
 
 import { gameTitle, loadRules } from "../../apps/session/load-game.ts";
 import { cpuSeconds, type Session } from "../../apps/session/session.ts";

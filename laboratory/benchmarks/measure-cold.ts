@@ -1,4 +1,7 @@
-/** Runs a measurement in a fresh worker thread; from the sources, where no compiled worker exists, in this one. */
+/**
+ * Runs a measurement in a fresh worker thread, or in this one when run from the sources, where there is no compiled
+ * worker.
+ */
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

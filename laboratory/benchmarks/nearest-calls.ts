@@ -1,7 +1,7 @@
 /**
- * `noether bench nearest-calls`: how long people wait for `noether nearest`, by the clock and in processor time, each call a process of its own
- * that starts cold, as theirs do; the libraries are warm. Sheets are asked about that are known to the letter, known in another guise, and not known:
- * ours to the sheets of the folder, and those of the folder to ours.
+ * `noether bench nearest-calls`: how long users wait for `noether nearest`, in wall and CPU time. Each call is a
+ * process of its own that starts cold, as for users; the libraries are warm. The queries are sheets that the library
+ * knows word for word, knows in another form, or does not know: our games against the folder's sheets, and vice versa.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,14 +17,14 @@ import { printRules } from "../../src/language/rules/index.ts";
 import { scrambleRules } from "../../src/language/scrambling/index.ts";
 import { evenly } from "../measurements/nearest.ts";
 
-/** What a call may take. */
+/** Target time of a call. */
 const AIM_SECONDS = 0.3;
 
 interface Call {
   readonly game: string;
   readonly seconds: number;
   readonly cpuSeconds: number;
-  /** Whether the game was found to be in the library. */
+  /** Whether the game was found in the library. */
   readonly recognised: boolean;
 }
 
@@ -32,17 +32,17 @@ export interface CallMeasurement {
   readonly sheets: string;
   readonly calls: number;
   readonly recognised: number;
-  /** How many took more than the aim, by the clock. */
+  /** Number of calls above the target, in wall time. */
   readonly above: number;
   readonly medianSeconds: number;
   readonly mostSeconds: number;
-  /** Who took longest. */
+  /** The sheet that took longest. */
   readonly slowest: string;
   readonly medianCpuSeconds: number;
   readonly mostCpuSeconds: number;
 }
 
-/** `most`: calls of each kind, evenly chosen from the sheets; undefined: all. */
+/** `most`: number of calls of each kind, evenly chosen from the sheets; undefined means all. */
 export function benchNearestCalls(session: Session, folder: string, most: number | undefined): void {
   if (!isFolder(folder)) throw badCall(`${folder} is not a folder of sheets; --games names one`);
   const place = mkdtempSync(join(tmpdir(), "noether-calls-"));
@@ -79,14 +79,14 @@ function measureAll(session: Session, place: string, folder: string, most: numbe
   ];
 }
 
-/** Our games as a folder of sheets. */
+/** Copies our games into a folder of sheets. */
 function copiesOfOurs(folder: string): Sheet[] {
   mkdirSync(folder);
   for (const name of ownGameNames()) copyFileSync(ownGamePath(name) as string, join(folder, `${name}.kif`));
   return sheetsIn(folder);
 }
 
-/** The same game with other names, in another order. A sheet that cannot be read stays as it is. */
+/** The same game with other names and another order. An unreadable sheet stays as it is. */
 function disguised({ name, path, source }: Sheet, folder: string, seed: number): Sheet {
   mkdirSync(folder, { recursive: true });
   const rules = rulesOfSheet(name, readFileSync(path, "utf8"));
@@ -96,13 +96,13 @@ function disguised({ name, path, source }: Sheet, folder: string, seed: number):
   return { name, path: guise, source };
 }
 
-/** Loaded into a call before anything else: at its end it tells its processor time. */
+/** Loaded into each call first: at its end it reports its CPU time. */
 const TELL_TIME = `process.on("exit", () => {
   const { user, system } = process.cpuUsage();
   require("node:fs").writeSync(3, String((user + system) / 1e6));
 });`;
 
-/** Calls have a cache of their own, so that they neither find nor leave anything. */
+/** Calls use a separate cache, so that they neither find nor leave anything. */
 class Caller {
   private readonly tellTime: string;
   private readonly program = join(packageRoot(), "dist", "apps", "cli", "main.js");

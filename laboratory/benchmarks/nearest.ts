@@ -1,4 +1,7 @@
-/** `noether bench nearest`: how often the nearest known game is a relative, by labels made by hand, and what a query costs. */
+/**
+ * `noether bench nearest`: how often the nearest known game is a relative, by hand-made labels, and the cost of a
+ * query.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isFolder, type LibraryStore } from "../../apps/library/index.ts";
@@ -30,17 +33,18 @@ export interface NearestBenchmark {
   /** A file like laboratory/measurements/family-labels.json, which is the default. */
   readonly labels: string | undefined;
   readonly method: PaperMethod | "noether";
-  /** The paper's methods: map onto every game to the end. */
+  /** For the paper's methods: map onto every known game completely. */
   readonly exhaustive: boolean;
-  /** At most so many queries. */
+  /** Maximum number of queries. */
   readonly most: number | undefined;
 }
 
-/** Relatives asked for. The paper's methods leave the less early the more are asked for. */
+/** Number of relatives asked for. The more are asked for, the later the paper's methods stop. */
 const TOP = { noether: 10, paper: 3 } as const;
 
 export function benchNearest(session: Session, { folder, labels, method, exhaustive, most }: NearestBenchmark): void {
-  if (!isFolder(folder)) throw badCall(`${folder} is not a folder of sheets; --games names the one that is labelled`);
+  if (!isFolder(folder))
+    throw badCall(`${folder} is not a folder of sheets; give the folder of labelled sheets with --games`);
   const families = readLabels(labels ?? join(packageRoot(), "laboratory/measurements/family-labels.json"));
   const rows = withLibrary(session, folder, (store) =>
     measureNearest({
@@ -65,7 +69,7 @@ function byProfiles(store: LibraryStore): NearestExperiment["find"] {
     nearestGames(game, others, { top: TOP.noether, usage: () => usageOf(game.name), usageOf, budget: unlimited() });
 }
 
-/** Graphs are made once: a library would keep them. */
+/** Graphs are made once, as a library would keep them. */
 function byMapping(store: LibraryStore, method: PaperMethod, exhaustive: boolean): NearestExperiment["find"] {
   const gameOf = remembered((name): MappedGame => mappedGame(knownRules(store, name), unlimited()));
   const tree = gameFamilies(store.profiles());

@@ -1,4 +1,4 @@
-/** `noether bench players`: who beats whom, with intervals, at the same number of iterations a move. */
+/** `noether bench players`: who beats whom, with intervals, with the same number of iterations per move. */
 
 import { gameTitle, readSource } from "../../apps/session/load-game.ts";
 import { printJson } from "../../apps/session/print-json.ts";
@@ -29,7 +29,7 @@ export async function benchPlayers(options: BenchPlayersOptions): Promise<void> 
     const { rules } = readRules(new SourceText(source.name, source.text));
     const game = Game.open(rules, { seed });
     machineOf(game);
-    // Found once for all matches: what is compared is their use.
+    // Found once for all matches: the benchmark compares how players use them.
     game.ask(searchSymmetries, new Budget({ seconds: DETECTION_SECONDS, now: wallSeconds }));
     for (const [a, b] of pairs) {
       const result = await comparePlayers({ game, a, b, matches, iterations, seed, cpuSeconds });
@@ -39,7 +39,7 @@ export async function benchPlayers(options: BenchPlayersOptions): Promise<void> 
         write(
           `${row.game.padEnd(28)}${a.padEnd(16)}${b.padEnd(16)}${percent(result.score)} [${percent(result.low)}, ${percent(result.high)}]` +
             `  ${result.wins} won ${result.draws} drawn of ${matches}; by side ${result.bySide.map(percent).join(" ")}; ` +
-            `${result.faults} faults; ${result.seconds.toFixed(2)} s of CPU a match\n`,
+            `${result.faults} faults; ${result.seconds.toFixed(2)} s of CPU per match\n`,
         );
     }
   }

@@ -1,7 +1,7 @@
-/** Integers of any size for people: exact up to fifteen digits, else as 6.26e257. */
+/** Prints integers of any size: exact up to fifteen digits, else as 6.26e257. */
 
 export function approximateInteger(value: bigint): string {
-  // Hexadecimal digits cost linear time; decimal ones of a number with a million digits do not.
+  // Hexadecimal conversion takes linear time; decimal conversion of a million digits does not.
   const hexadecimal = value.toString(16);
   if (hexadecimal.length <= 12) return value.toString();
   const leading = Number.parseInt(hexadecimal.slice(0, 13), 16);

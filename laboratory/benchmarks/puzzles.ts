@@ -1,7 +1,7 @@
 /**
- * `noether bench puzzles`: every sheet of one role as a match of `auto`, each a process of its own, with 30 CPU seconds to start and one a move. The
- * goal reached is told beside the best that is known: the highest value that the rules name, or the value reached where the player has proven
- * before its first move that no plan is better.
+ * `noether bench puzzles`: every one-role sheet as a match of `auto`, each in its own process, with 30 CPU seconds at
+ * the start and one per move. It compares the goal reached with the best known one: the highest value that the rules
+ * name, or the value reached if the player proved before its first move that no plan is better.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -14,27 +14,27 @@ import { goalValue, printTerm, type Rules, readRules } from "../../src/language/
 import { filesIn } from "./symmetries.ts";
 
 const CLOCKS = ["--start", "30", "--clock", "1", "--budget", "cpu"] as const;
-/** Where the rules compute their goal values instead of naming them. */
+/** Used if the rules compute their goal values instead of naming them. */
 const MOST_GOAL = 100;
-/** What the player says where its plan is the best. */
+/** What the player says if its plan is optimal. */
 const PROOF = "no plan is better";
 
 interface PuzzleRow {
   readonly game: string;
-  /** Null where the match ended without one. */
+  /** Null if the match ended without a goal. */
   readonly goal: number | null;
   /** The highest value that the rules name. */
   readonly named: number;
   readonly isProven: boolean;
   readonly steps: number;
   readonly faults: number;
-  /** How the first move was explained. */
+  /** The explanation of the first move. */
   readonly plan: string;
 }
 
 const isReached = ({ goal, named, isProven }: PuzzleRow): boolean => goal !== null && (goal >= named || isProven);
 
-/** Games are files, names of ours, or folders of `.kif` files; those of more roles are passed over. */
+/** Games are files, names of our games, or folders of `.kif` files; games with several roles are skipped. */
 export function benchPuzzles(session: Session, games: readonly string[]): void {
   const rows: PuzzleRow[] = [];
   for (const game of games.flatMap(filesIn)) {

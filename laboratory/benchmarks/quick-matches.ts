@@ -1,7 +1,8 @@
 /**
- * `noether bench quick-matches`: whole matches of `auto` against itself with clocks of 0.2 s over many sheets, each in a process of its own. What counts
- * is that nothing goes wrong: no fault, no process that dies or hangs; and the longest pauses are told. Every match is written to the store
- * when it ends; called again, the series goes on. The smallest sheets come first, each once before any comes twice.
+ * `noether bench quick-matches`: whole matches of `auto` against itself with clocks of 0.2 s on many sheets, each in
+ * its own process. Nothing may go wrong: no fault, no process that dies or hangs. The longest pauses are reported. Each
+ * match is written to the store when it ends; a later call continues the series. The smallest sheets come first, and
+ * each sheet is played once before any is played twice.
  */
 import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
@@ -14,29 +15,29 @@ import { filesIn } from "./symmetries.ts";
 
 export interface QuickMatchOptions {
   readonly games: readonly string[];
-  /** In all. */
+  /** Total number of matches. */
   readonly matches: number;
   readonly clock: number;
   readonly start: number;
   readonly store: string;
 }
 
-/** One match as it is stored. */
+/** One match as stored. */
 interface QuickMatch {
-  /** As it was named: two sheets may have one title. */
+  /** The game as named in the call: two sheets may have the same title. */
   readonly game: string;
   readonly seed: number;
-  /** How the match ended, or what became of its process. */
+  /** How the match ended, or what happened to its process. */
   readonly end: string;
   readonly steps: number;
   readonly faults: readonly { readonly kind: string; readonly detail?: string }[];
-  /** By kind: milliseconds of the longest. */
+  /** Longest pause of each kind, in milliseconds. */
   readonly pauses: Readonly<Record<string, number>>;
 }
 
-/** A match that takes longer hangs. */
+/** A match that takes longer than this hangs. */
 const MOST_SECONDS = 900;
-/** Ends that are none of the player's doing. */
+/** Ends that are not the player's fault. */
 const REGULAR_ENDS = new Set(["terminal", "cut", "stuck", "gave-up", "bad sheet"]);
 const PAUSES = /longest pauses so far: (.*)$/gm;
 
@@ -92,7 +93,7 @@ function parsed(text: string): PlayedRecord | undefined {
   }
 }
 
-/** Of all roles; they are told as `thought 10.7 ms, …`. */
+/** The longest pauses of all roles, from texts such as `thought 10.7 ms, …`. */
 function longestPauses(explained: string): Record<string, number> {
   const longest: Record<string, number> = {};
   for (const [, told = ""] of explained.matchAll(PAUSES))

@@ -1,6 +1,7 @@
 /**
- * The same graph given to nauty and Traces (through `dreadnaut`) and to bliss, where they are installed. The times are
- * those that the tools themselves report, loading excluded: dreadnaut repeats short runs, bliss counts in hundredths.
+ * Gives the same graph to nauty and Traces (through `dreadnaut`) and to bliss, if they are installed. The times are
+ * those that the tools themselves report, without loading: dreadnaut repeats short runs, bliss counts in hundredths of
+ * a second.
  */
 
 import { spawn, spawnSync } from "node:child_process";
@@ -12,7 +13,7 @@ import { type ColouredGraph, printDimacs, printDreadnaut } from "../../src/found
 export interface ReferenceTool {
   readonly name: string;
   readonly program: string;
-  /** Milliseconds for one search, or undefined when the time limit was reached. */
+  /** Milliseconds for one search, or undefined if the time limit was reached. */
   readonly measure: (graph: ColouredGraph, seconds: number) => Promise<number | undefined>;
 }
 
@@ -48,7 +49,9 @@ function millisecondsIn(output: string, pattern: RegExp): number | undefined {
   return match === null ? undefined : Number(match[1]) * 1000;
 }
 
-/** The end of what a program prints within the time limit. Programs print generators by the megabyte; the end is enough. */
+/**
+ * The end of a program's output within the time limit. Programs print generators by the megabyte; the end is enough.
+ */
 function run(program: string, parameters: readonly string[], input: string, seconds: number): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(program, parameters, { stdio: ["pipe", "pipe", "ignore"] });
@@ -63,7 +66,7 @@ function run(program: string, parameters: readonly string[], input: string, seco
     };
     child.on("error", finish);
     child.on("close", finish);
-    // A program that is killed while it still reads closes its end.
+    // A program that is killed while it reads closes its end of the pipe.
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });

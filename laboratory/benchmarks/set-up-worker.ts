@@ -1,4 +1,4 @@
-/** One set-up in a thread of its own, where no code is warm. */
+/** One set-up in its own thread, where no code is warm. */
 import { parentPort, workerData } from "node:worker_threads";
 import { SourceText } from "../../src/foundations/text/index.ts";
 import { readRules } from "../../src/language/rules/index.ts";
@@ -7,7 +7,7 @@ import { countGroundRules, measureSetUp, type SetUp } from "../measurements/set-
 export interface SetUpTask {
   readonly name: string;
   readonly text: string;
-  /** Null: the ground rules are counted. */
+  /** Null means that the ground rules are counted. */
   readonly setUp: SetUp | null;
 }
 

@@ -1,4 +1,4 @@
-/** `noether bench set-up`: processor seconds to make each kind of machine, cold, and the games for which that is too long. */
+/** `noether bench set-up`: CPU seconds to build each kind of machine, cold, and the games where that takes too long. */
 import { Worker } from "node:worker_threads";
 import { readSource } from "../../apps/session/load-game.ts";
 import { joinYardstick } from "../measurements/join-yardstick.ts";
@@ -11,7 +11,7 @@ export interface BenchSetUpOptions {
   readonly write: (text: string) => void;
 }
 
-/** No game may take longer; games of fewer ground rules than `small` no longer than the second limit. */
+/** Limits in seconds: `any` for every game, `small` for games with fewer than `smallRules` ground rules. */
 const LIMITS = { any: 10, small: 1, smallRules: 50_000 } as const;
 
 interface SetUpRow extends SetUpMeasurement {

@@ -1,17 +1,17 @@
-/** `noether bench symmetries`: detection on every sheet, the slowest first, with those over the aims. */
+/** `noether bench symmetries`: detection on every sheet, slowest first, and the sheets that miss the targets. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gameTitle, loadRules } from "../../apps/session/load-game.ts";
 import { cpuSeconds, type Session } from "../../apps/session/session.ts";
 import { measureSymmetries, type SymmetryMeasurement } from "../measurements/symmetries.ts";
 
-/** Seconds of work: for the enhanced rule graph, and for the best means. */
+/** Targets in CPU seconds: for the enhanced rule graph, and for kind `auto`. */
 const AIMS = { enhanced: 0.3, auto: 5 } as const;
-/** What `symmetries` allows itself. */
+/** The time that `symmetries` allows itself. */
 export const AUTO_SECONDS = 3.5;
 const SHOWN = 20;
 
-/** Games are files, names of ours, or folders of `.kif` files. */
+/** Games are files, names of our games, or folders of `.kif` files. */
 export function benchSymmetries(session: Session, games: readonly string[]): void {
   const rows: SymmetryMeasurement[] = [];
   for (const game of games.flatMap(filesIn)) {
@@ -27,7 +27,7 @@ export function benchSymmetries(session: Session, games: readonly string[]): voi
   for (const kind of ["auto", "enhanced"] as const) {
     const over = rows.filter((row) => row[kind] > AIMS[kind]);
     session.print(
-      `${kind}: ${over.length} of ${rows.length} sheets took more than ${AIMS[kind]} s of work; the slowest:`,
+      `${kind}: ${over.length} of ${rows.length} sheets took more than ${AIMS[kind]} CPU seconds; the slowest:`,
     );
     const slowest = [...rows].sort((a, b) => b[kind] - a[kind]).slice(0, SHOWN);
     for (const row of slowest) session.print(`  ${row[kind].toFixed(3).padStart(7)} s  ${describe(row)}`);

@@ -1,6 +1,6 @@
 /**
- * `noether bench symmetry-orders`: the orders of the methods side by side, and the sheets on which one finds more than
- * all together.
+ * `noether bench symmetry-orders`: the group orders of all methods side by side, and the sheets on which one method
+ * finds more than all together.
  */
 
 import { gameTitle, loadRules } from "../../apps/session/load-game.ts";
@@ -8,12 +8,12 @@ import { cpuSeconds, type Session } from "../../apps/session/session.ts";
 import { compareOrders, isLargest, type SymmetryOrders } from "../measurements/symmetry-orders.ts";
 import { AUTO_SECONDS, filesIn } from "./symmetries.ts";
 
-/** Seconds of work for one method on its own. */
+/** CPU seconds for each single method. */
 const EACH_SECONDS = 10;
 const KINDS = ["enhanced", "split", "ground", "constraint", "auto"] as const;
 const WIDTH = 16;
 
-/** Games are files, names of ours, or folders of `.kif` files. */
+/** Games are files, names of our games, or folders of `.kif` files. */
 export function benchSymmetryOrders(session: Session, games: readonly string[]): void {
   const limits = { each: EACH_SECONDS, auto: session.options.time ?? AUTO_SECONDS };
   const rows: SymmetryOrders[] = [];

@@ -1,7 +1,8 @@
 /**
- * `noether bench transfer`: what a game gains from what was learned in a relative. Values of the one game are learned once and kept; in the
- * other, `transfer` with this knowledge meets `auto` without any, at the same start clock, in which the relative is found and mapped,
- * and the same clock. Every game is written to the store as it ends; called again, a series goes on where it was broken off.
+ * `noether bench transfer`: how much a game gains from knowledge of a related game. Values of the first game are
+ * learned once and kept. In the second game, `transfer` with this knowledge plays against `auto` without any, with the
+ * same start clock (which includes finding and mapping the relative) and the same play clock. Each game is written to
+ * the store as it ends; a later call continues an interrupted series.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,18 +22,18 @@ import { holmAdjusted, scoreInterval, signTest } from "../../src/play/tournament
 import { type Duel, playDuels } from "../measurements/duels.ts";
 
 export interface BenchTransferOptions {
-  /** Where sheets are looked for first, as NAME.kif; then games of ours. */
+  /** The folder searched first for NAME.kif; then our games. */
   readonly folder: string;
-  /** From which game to which. */
+  /** Pairs of games: from, to. */
   readonly pairs: readonly (readonly [string, string])[];
   readonly matches: number;
   readonly start: number;
   readonly clock: number;
   readonly gamesPerStart: number;
-  /** CPU seconds of learning in the first game, and as many again for games between engines. */
+  /** CPU seconds of learning on the first game, and as many again for games between engines. */
   readonly learn: number;
   readonly seed: number;
-  /** A file with a line for each game played; what was learned is kept beside it. */
+  /** A file with one line per game; learned knowledge is kept beside it. */
   readonly store: string;
   readonly json: boolean;
   readonly write: (text: string) => void;
@@ -99,7 +100,7 @@ function playSeries(options: BenchTransferOptions, from: string, to: string): St
   return duels;
 }
 
-/** Learned once, and kept. */
+/** Learns once and keeps the result. */
 function knowledgeOf(options: BenchTransferOptions, name: string): GameKnowledge {
   const { store, learn, seed } = options;
   const file = `${store}.${name}.${learn}.knowledge.json`;

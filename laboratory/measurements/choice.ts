@@ -1,7 +1,8 @@
 /**
- * What `auto` chooses beside what it could have chosen: set-up and warm speed of each machine on one sheet, in processor seconds. Speed is
- * taken as a contest takes it, by the best of many short rounds; playouts and steps of a search are measured apart. `auto` comes first, so
- * that its set-up is that of a cold thread; the others are charged what grounding took there.
+ * Compares what `auto` chooses with what it could have chosen: set-up and warm speed of each machine on one sheet, in
+ * CPU seconds. Speed is the best of many short rounds, as in the contest that `auto` holds; playouts and search steps
+ * are measured separately. `auto` comes first, so its set-up is that of a cold thread. The others reuse its grounding,
+ * whose time is added to theirs.
  */
 import { Budget, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import {
@@ -20,10 +21,10 @@ const SEARCHERS = ["auto", "compiled", "lifted"] as const satisfies MachineName[
 
 export interface MachineSpeed {
   readonly name: PlayoutMachineName;
-  /** The machine it came to; null where it cannot hold the game. */
+  /** The machine that was made; null if it cannot hold the game. */
   readonly kind: string | null;
   readonly setUp: number;
-  /** Moves a processor second, warm. */
+  /** Moves per CPU second, warm. */
   readonly speed: number;
 }
 
@@ -32,15 +33,15 @@ export interface ChoiceMeasurement {
   readonly search: readonly MachineSpeed[];
 }
 
-/** Nobody waits longer for a machine. */
+/** Maximum CPU seconds for making a machine. */
 const PATIENCE = 60;
 const ROUND_SECONDS = 0.02;
 const MOST_ROUNDS = 120;
-/** CPU seconds in which the long code of lanes becomes warm: so many for each second that making it took, and no more than these. */
+/** CPU seconds to warm up the long code of lanes: this many per second of set-up, up to a maximum. */
 const WARM_PER_SET_UP = 2.5;
 const MOST_WARM_SECONDS = 1.5;
 const ROUNDS_WITHOUT_GAIN = 5;
-/** What counts as a gain. */
+/** Factor that counts as a gain. */
 const GAIN = 1.05;
 const MOST_STEPS = 1000;
 
@@ -49,7 +50,7 @@ const processorSeconds = (): number => {
   return (user + system) / 1e6;
 };
 
-/** `auto` and the machines by name; of an older build, `auto` alone. */
+/** Measures `auto` and the machines by name; of an older build only `auto`. */
 export function measureChoice(build: MeasuredBuild, title: string, text: string): ChoiceMeasurement {
   const { rules } = build.readRules(new build.SourceText(title, text));
   const isWanted = (name: string): boolean => build === thisBuild || name === "auto";
@@ -78,9 +79,9 @@ export function measureChoice(build: MeasuredBuild, title: string, text: string)
   };
 }
 
-/** The rules are grounded once; whoever uses that again is charged what it took. */
+/** Grounds the rules once; a machine that reuses the grounding is charged its time. */
 class SharedGrounding {
-  /** What grounding took that was not done again. */
+  /** Total time of groundings that were reused. */
   saved = 0;
   private known: { readonly game: GroundedGame; readonly seconds: number } | undefined;
 
@@ -116,7 +117,7 @@ function measure<T extends Made>(
   return { name, kind: made.kind, setUp, speed: warmSpeed((limits, seed) => play(made, limits, seed), warmUp) };
 }
 
-/** The best of rounds, until none has been better for some time, and not before `warmUp` CPU seconds. */
+/** The best of several rounds, until none has improved for some time, and not before `warmUp` CPU seconds. */
 function warmSpeed(play: (limits: PlayoutLimits, seed: number) => number, warmUp: number): number {
   const warmRounds = warmUp / ROUND_SECONDS;
   let [best, lastGain] = [0, 0];
@@ -131,7 +132,10 @@ function warmSpeed(play: (limits: PlayoutLimits, seed: number) => number, warmUp
   return best;
 }
 
-/** Two measurements of one sheet by one build as one: of each machine the better speed and the shorter set-up, and all that `auto` took. */
+/**
+ * Merges two measurements of one sheet by one build: the better speed and the shorter set-up of each machine, and all
+ * kinds that `auto` chose.
+ */
 export function mergeChoices(a: ChoiceMeasurement, b: ChoiceMeasurement): ChoiceMeasurement {
   const merge = (first: readonly MachineSpeed[], second: readonly MachineSpeed[]): MachineSpeed[] =>
     first.map((one) => {

@@ -1,7 +1,7 @@
 /**
- * Strength at equal CPU: two ways to think meet on one game, from random openings, each opening twice with sides changed. There are no margins
- * before the deadline and no match around them, so every second of the clock is thought. Both are told what to think about directly;
- * one start clock may serve several games, which makes long series affordable.
+ * Strength at equal CPU time: two engines meet on one game, from random openings, each opening twice with sides
+ * changed. There is no safety margin and no match protocol, so every second of the clock is used for thinking. One
+ * start clock may serve several games, which makes long series affordable.
  */
 import { type GaveUp, isGaveUp, unlimited, withinBudget } from "../../src/foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../src/foundations/collections/index.ts";
@@ -17,27 +17,27 @@ export interface DuelPlan {
   /** Seconds before the first move, and for each move. */
   readonly start: number;
   readonly clock: number;
-  /** Games that one start clock serves; an even number. */
+  /** Number of games per start clock; even. */
   readonly gamesPerStart: number;
-  /** Random steps at the beginning of a game. */
+  /** Number of random steps at the beginning of a game. */
   readonly opening: number;
   readonly seed: number;
-  /** Of this process. */
+  /** CPU time of this process. */
   readonly cpuSeconds: () => number;
-  /** What was learned of other games, for players that use it. */
+  /** Knowledge of other games, for players that use it. */
   readonly knownGames?: () => readonly GameKnowledge[];
 }
 
 export interface Duel {
-  /** The number of the game in its series. */
+  /** Number of the game in its series. */
   readonly number: number;
-  /** Of a: 1, ½ or 0. */
+  /** Points of a: 1, ½ or 0. */
   readonly points: number;
   readonly steps: number;
-  /** What a and b spent on a move, in the mean, and at most beyond their clock. */
+  /** Mean seconds per move of a and b, and their largest overrun of the clock. */
   readonly seconds: readonly [number, number];
   readonly overrun: readonly [number, number];
-  /** How a and b think, in a line for people. */
+  /** The engines of a and b, each as a line of text. */
   readonly engines: readonly [string, string];
 }
 
@@ -87,7 +87,7 @@ function playOne({ game, opening, seed }: DuelPlan, sides: readonly [Side, Side]
   };
 }
 
-/** One of the two: thinks for whichever role it has. */
+/** One of the two players; thinks for whichever role it has. */
 class Side {
   overrun = 0;
   engine = "";
@@ -162,7 +162,10 @@ class Side {
   }
 }
 
-/** What relatives are found by is computed again at every start: in a match it is not known before the clock runs. */
+/**
+ * A game that recomputes its fingerprint and profile at every start: in a match they are not known before the clock
+ * runs.
+ */
 function forgetful(game: OpenGame): OpenGame {
   const isForgotten = (name: string): boolean => name === profile.name || name === fingerprint.name;
   const ask = <T>(analysis: Analysis<T>, budget = unlimited()): T | GaveUp =>

@@ -1,4 +1,7 @@
-/** Steps a second of vector environments, beside a loop written by hand that plays, watches and asks for legal moves alike. */
+/**
+ * Steps per second of vector environments, compared with a hand-written loop that plays, observes and asks for legal
+ * moves in the same way.
+ */
 import { isGaveUp } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
 import type { Game } from "../../src/game/index.ts";
@@ -9,16 +12,16 @@ export interface EnvironmentRow {
   readonly what: string;
   readonly kind: string;
   readonly games: number;
-  /** Moves of one game, all games counted. */
+  /** Moves per second, summed over all games. */
   readonly stepsPerSecond: number;
 }
 
 const COLUMNS = 7;
-/** Calls before the clock starts: code becomes fast by being used. */
+/** Number of warm-up calls before the clock starts. */
 const WARM_UP_CALLS = 300;
 const CALLS_PER_LOOK = 10;
 
-/** Calls `step` for so many seconds. */
+/** Calls `step` for this many seconds. */
 function rate(games: number, seconds: number, step: () => void): number {
   for (let i = 0; i < WARM_UP_CALLS; i++) step();
   const begun = performance.now();
@@ -32,7 +35,10 @@ function rate(games: number, seconds: number, step: () => void): number {
   return (1000 * calls * games) / (now - begun);
 }
 
-/** Drawn actions, and actions given by masks that are read together with observations. Undefined where the game has no environment. */
+/**
+ * Measures drawn actions, and actions chosen from masks that are read together with observations. Undefined if the game
+ * has no environment.
+ */
 export function measureEnvironment(game: Game, games: number, seconds: number): EnvironmentRow[] | undefined {
   const environment = openVectorEnvironment(game, { games });
   if (isGaveUp(environment)) return undefined;
@@ -56,7 +62,7 @@ export function measureEnvironment(game: Game, games: number, seconds: number): 
   ];
 }
 
-/** Connect four by hand: the same two ways of stepping, observations and masks of the same meaning. */
+/** Hand-written connect four: the same two ways of stepping, with equivalent observations and masks. */
 export function measureByHand(games: number, seconds: number): EnvironmentRow[] {
   const random = createRandom(1);
   const table = new ConnectFourTable(games, random);
@@ -77,7 +83,10 @@ export function measureByHand(games: number, seconds: number): EnvironmentRow[] 
   ];
 }
 
-/** An action that a mask allows; −1 where it allows none. From a random place on, which is fair enough to measure by. */
+/**
+ * An action that a mask allows, or −1 if there is none. The search starts at a random place, which is uniform enough
+ * for measuring.
+ */
 function drawFrom(masks: Uint8Array, start: number, length: number, random: { word(): number }): number {
   const first = random.word() % length;
   for (let i = 0; i < length; i++) {

@@ -1,7 +1,7 @@
 /**
- * How time and memory of the automorphism search grow with the graph, on the families that are hard for such tools, each
- * at doubling sizes. Time is processor time of the best of several warm runs; memory is what is alive at the end of the
- * search, its generators handed to a callback and dropped, beyond what was alive before.
+ * How time and memory of the automorphism search grow with the graph, on families that are hard for such tools, at
+ * doubling sizes. Time is the CPU time of the best of several warm runs. Memory is what is alive at the end of the
+ * search beyond what was alive before; generators go to a callback that drops them.
  */
 
 import { setFlagsFromString } from "node:v8";
@@ -38,9 +38,9 @@ export interface GrowthMeasurement {
   readonly edges: number;
   readonly nodes: number;
   readonly generators: number;
-  /** Processor milliseconds of the best run. */
+  /** CPU milliseconds of the best run. */
   readonly milliseconds: number;
-  /** Alive at the end of the search. */
+  /** Bytes alive at the end of the search. */
   readonly bytes: number;
 }
 
@@ -73,7 +73,7 @@ export const growingFamilies: readonly GraphFamily[] = [
   { name: "star", sizes: [6250, 12_500, 25_000, 50_000, 100_000], make: starGraph },
 ];
 
-/** Runs after the first end after so many milliseconds in all, or so many runs. */
+/** Later runs end after this many milliseconds in total, or this many runs. */
 const WARM_MILLISECONDS = 600;
 const WARM_RUNS = 30;
 
@@ -114,7 +114,7 @@ function timedRun(graph: ColouredGraph) {
   return { found, milliseconds: (user + system) / 1000 };
 }
 
-/** What the search holds when it calls back for the last time. */
+/** Memory that the search holds at its last callback. */
 function bytesAlive(graph: ColouredGraph): number {
   let calls = 0;
   const count = (): boolean => {
@@ -137,7 +137,7 @@ function bytesAlive(graph: ColouredGraph): number {
 function bytesInUse(): number {
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
-  // Some things, such as compiled code that is no longer used, take several collections to go.
+  // Some objects, such as unused compiled code, need several collections to disappear.
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 6; round++) {
     collectGarbage();
@@ -154,7 +154,7 @@ function prism(n: number): ColouredGraph {
   return graphFromEdges(2 * n, edges);
 }
 
-/** The graph with so many vertices of degree two on every edge. */
+/** The graph with `length` vertices of degree two inserted on every edge. */
 function withChains(graph: ColouredGraph, length: number): ColouredGraph {
   let count = graph.vertexCount;
   const edges: [number, number][] = [];

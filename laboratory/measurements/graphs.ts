@@ -1,11 +1,11 @@
 /**
- * How long the automorphism search takes on one graph. The first run in a fresh isolate is cold: the compiler has seen
- * nothing yet. It is elapsed time, what somebody waits who asks once: compiling goes on beside the search, in other threads, and
- * other programs on the computer make it longer. Warm is the best of several further runs, which noise can only make slower,
- * in processor time, as native tools report it.
+ * How long the automorphism search takes on one graph. The first run in a fresh isolate is cold: nothing is compiled
+ * yet. It is elapsed time, the wait of a user who asks once: compilation runs beside the search in other threads, and
+ * other programs make it longer. Warm is the best of several further runs (noise can only make them slower), in CPU
+ * time, as native tools report it.
  *
- * As with native tools that are told to print no generators and give the order as a rounded number, generators go to a
- * callback that drops them, and the digits of the order are worked out afterwards.
+ * As with native tools that print no generators and round the order, generators go to a callback that drops them, and
+ * the digits of the order are computed afterwards.
  */
 
 import { Budget } from "../../src/foundations/budgets/index.ts";
@@ -13,20 +13,20 @@ import { type ColouredGraph, findAutomorphisms } from "../../src/foundations/gra
 
 export interface GraphMeasurement {
   readonly order: bigint;
-  /** False: the time limit ended the search, and the order is a lower bound. */
+  /** False if the time limit ended the search; then the order is a lower bound. */
   readonly complete: boolean;
   readonly generators: number;
   readonly nodes: number;
-  /** Milliseconds that passed in the first run. */
+  /** Elapsed milliseconds of the first run. */
   readonly cold: number;
-  /** Processor milliseconds of the best later run; of the first where there was no time for more. */
+  /** CPU milliseconds of the best later run; of the first if there was no time for more. */
   readonly warm: number;
 }
 
 export interface MeasuringLimits {
   /** Seconds after which a search gives up. Default 60. */
   readonly secondsPerRun?: number;
-  /** Later runs end after so many seconds in all, or so many runs. Defaults 1 and 40. */
+  /** Later runs end after this many seconds in total, or this many runs. Defaults: 1 and 40. */
   readonly warmSeconds?: number;
   readonly warmRuns?: number;
 }

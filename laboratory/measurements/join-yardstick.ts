@@ -1,6 +1,6 @@
 /**
- * A yardstick for grounding: a fixed amount of work of the same kind (a join of two relations), so that figures of different computers
- * can be compared by their ratios.
+ * A yardstick for grounding: a fixed amount of similar work (a join of two relations), so that results of different
+ * computers can be compared as ratios.
  */
 
 /** Milliseconds for joining two relations of 1,000 pairs each through a hash map of arrays, a hundred times. */

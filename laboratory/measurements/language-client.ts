@@ -22,7 +22,7 @@ export interface Publication {
   readonly diagnostics: readonly PublishedDiagnostic[];
 }
 
-/** An answer that is an error: what the server said. */
+/** The server answered with an error; the message is the server's. */
 export class RequestRefused extends Error {}
 
 export class LanguageClient {
@@ -32,7 +32,7 @@ export class LanguageClient {
   private readonly publications: Publication[] = [];
   private received = Buffer.alloc(0);
   private lastId = 0;
-  /** What the server wrote to standard error. */
+  /** The server's standard error. */
   complaints = "";
   readonly exited: Promise<number | null>;
 
@@ -55,7 +55,7 @@ export class LanguageClient {
     return this.ask<T>(++this.lastId, method, params);
   }
 
-  /** A request that is cancelled in the same breath: both arrive together, so that the server cannot answer in between. */
+  /** Sends a request and cancels it at once: both arrive together, so the server cannot answer in between. */
   requestAndCancel(method: string, params: object): Promise<unknown> {
     this.server.stdin.cork();
     const id = ++this.lastId;
@@ -84,7 +84,7 @@ export class LanguageClient {
     this.notify("textDocument/didOpen", { textDocument: { uri, languageId: "gdl", version: 1, text } });
   }
 
-  /** The problems that are told of a version of a text. */
+  /** The diagnostics of a version of a text. */
   diagnostics(uri: string, version = 1): Promise<readonly PublishedDiagnostic[]> {
     const isWanted = (publication: Publication): boolean => publication.uri === uri && publication.version === version;
     const known = this.publications.find(isWanted);
@@ -99,7 +99,7 @@ export class LanguageClient {
     });
   }
 
-  /** Ends the server as editors do; answers its exit code. */
+  /** Ends the server as editors do; returns its exit code. */
   async close(): Promise<number | null> {
     await this.request("shutdown", null);
     this.notify("exit", {});

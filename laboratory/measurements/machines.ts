@@ -1,7 +1,7 @@
 /**
- * How fast the machines are, per game: moves and playouts a second, set-up time, gates, code and memory; beside two yardsticks
- * taken in the same run, playouts written by hand on bits (yardsticks/) and the interpreted machine, so that figures of
- * different computers can be compared by their ratios.
+ * How fast the machines are on each game: moves and playouts per second, set-up time, gates, code and memory. Two
+ * yardsticks are measured in the same run, hand-written bitboard playouts (yardsticks/) and the interpreted machine, so
+ * that results of different computers can be compared as ratios.
  */
 import { Budget, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../src/foundations/collections/index.ts";
@@ -29,13 +29,13 @@ export interface MachineRow {
   readonly movesPerSecond: number;
   readonly playoutsPerSecond: number;
   readonly meanLength: number;
-  /** From the rules to the first playout. */
+  /** Seconds from the rules to the first playout. */
   readonly setupSeconds: number;
-  /** 0 where the machine has none of its own. */
+  /** 0 if the machine has no gates of its own. */
   readonly gates: number;
   readonly codeBytes: number;
   readonly memoryBytes: number;
-  /** Moves a second against connect four (8×6) by hand, and against the interpreted machine on the same game. */
+  /** Moves per second relative to hand-written connect four (8×6), and to the interpreted machine on the same game. */
   readonly overYardstick: number;
   readonly overInterpreted: number;
 }
@@ -46,7 +46,7 @@ export interface YardstickRow {
   readonly meanLength: number;
 }
 
-/** What one machine came to, before it is compared. */
+/** The measurement of one machine before it is compared. */
 type Measured = Omit<MachineRow, "game" | "overYardstick" | "overInterpreted">;
 
 const now = (): number => performance.now() / 1000;
@@ -67,7 +67,10 @@ export function measureYardsticks(seconds: number): YardstickRow[] {
   });
 }
 
-/** One row per machine that can hold the game; `yardstick`: moves a second of connect four 8×6 by hand, from the same run. */
+/**
+ * One row per machine that can hold the game. `yardstick`: moves per second of hand-written connect four 8×6 in the
+ * same run.
+ */
 export function measureMachines(game: string, rules: Rules, seconds: number, yardstick: number): MachineRow[] {
   const interpreted = measureInterpreted(rules, seconds);
   const start = now();
@@ -92,7 +95,7 @@ const measureInterpreted = (rules: Rules, seconds: number): Measured =>
 const measureRelational = (rules: Rules, seconds: number): Measured =>
   measureStepping(() => relationalMachine(rules, undefined, { tuneAfter: 0 }), 0, seconds);
 
-/** Nothing where the machine refuses the sheet. */
+/** Empty if the machine refuses the sheet. */
 function measureLifted(rules: Rules, seconds: number): Measured[] {
   const start = now();
   const machine = withinBudget(() => liftedMachine(rules, new Budget({ seconds: 20, now })));
@@ -113,7 +116,7 @@ function measurePropagating(program: GroundProgram, groundSeconds: number, secon
   return { ...measured, gates: gateCount(circuit) };
 }
 
-/** Playouts step by step, by the machine's cursor. */
+/** Playouts step by step, with the machine's cursor. */
 function measureStepping(make: () => Machine, secondsBefore: number, seconds: number): Measured {
   const start = now();
   const machine = make();

@@ -1,6 +1,7 @@
 /**
- * The mappers of Jung and Hoey beside their literal twins, in one run: a game mapped to itself, its symbols shuffled. The twin is
- * timed once (it takes up to minutes), the fast mapper as the median of several; the two mappings have to be the same, pair by pair.
+ * Compares the mappers of Jung and Hoey with their literal twins in one run: a game mapped to itself with shuffled
+ * symbols. The twin is timed once, because it takes up to minutes; the fast mapper's time is the median of several
+ * runs. The two mappings must be the same, pair by pair.
  */
 
 import {

@@ -1,4 +1,4 @@
-/** Machines of this build, or of another one (its folder `dist`): so that the same program can measure what was before and what is now. */
+/** Machines of this build, or of another one (its `dist` folder), so that one program can measure both versions. */
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import * as ownBudgets from "../../src/foundations/budgets/index.ts";
@@ -6,7 +6,7 @@ import * as ownText from "../../src/foundations/text/index.ts";
 import * as ownRules from "../../src/language/rules/index.ts";
 import * as ownMachines from "../../src/machine/automatic/index.ts";
 
-/** What a measurement calls. All of it is older than the lifted machine. */
+/** The functions that a measurement calls. All of them are older than the lifted machine. */
 export interface MeasuredBuild
   extends Pick<typeof ownBudgets, "Budget" | "withinBudget" | "isGaveUp">,
     Pick<typeof ownText, "SourceText">,
@@ -32,7 +32,7 @@ export function buildIn(folder: string): MeasuredBuild {
   return { ...build, makePlayouts: (rules, name, budget) => withOlderLimits(build.makePlayouts(rules, name, budget)) };
 }
 
-/** Playouts were once told when to stop by a function beside their other limits. */
+/** Older playouts took the stop condition as a function beside their other limits. */
 const withOlderLimits = (playouts: ownMachines.Playouts): ownMachines.Playouts => ({
   ...playouts,
   run: (limits, seed) =>

@@ -1,7 +1,7 @@
 /**
- * Whether the nearest known game is a relative: every sheet of a family asks a library of all the others. Families are labelled by
- * hand (family-labels.json). A sheet with versions (`name__vN`) is easy to find by these, so the question is asked twice: of all
- * sheets, and of those that are nobody's version.
+ * Whether the nearest known game is a relative: every sheet of a family queries a library of all other sheets. Families
+ * are labelled by hand (family-labels.json). A sheet with versions (`name__vN`) is easy to find by these, so there are
+ * two experiments: with all sheets, and without versions.
  */
 import type { KnownGame } from "../../src/analysis/mapping/index.ts";
 
@@ -11,7 +11,10 @@ export type FamilyLabels = Readonly<Record<string, readonly string[]>>;
 interface Miss {
   readonly game: string;
   readonly family: string;
-  /** What came first instead of a relative, and where the first relative came, from 1; null beyond those asked for. */
+  /**
+   * The game found instead of a relative, and the rank of the first relative, from 1; null if it is beyond those asked
+   * for.
+   */
   readonly found: string;
   readonly rank: number | null;
 }
@@ -19,12 +22,12 @@ interface Miss {
 export interface NearestMeasurement {
   readonly sheets: "all" | "without versions";
   readonly queries: number;
-  /** Percent of the queries whose first relative is the first found, or among the first three. */
+  /** Percent of the queries whose first relative is ranked first, or among the first three. */
   readonly hitAt1: number;
   readonly hitAt3: number;
-  /** The mean over families of their own hit@1: small families count as much as large ones. */
+  /** Mean over families of their hit@1: small families count as much as large ones. */
   readonly hitAt1ByFamily: number;
-  /** Mean and greatest processor seconds of a query, the profile of the asking game excluded. */
+  /** Mean and maximum CPU seconds of a query, without the profile of the query game. */
   readonly meanSeconds: number;
   readonly mostSeconds: number;
   readonly misses: readonly Miss[];
@@ -32,11 +35,11 @@ export interface NearestMeasurement {
 
 export interface NearestExperiment {
   readonly games: readonly KnownGame[];
-  /** The nearest of the others first; how many are enough, it decides. */
+  /** Ranks the other games, nearest first; it decides how many to return. */
   readonly find: (game: KnownGame, others: readonly KnownGame[]) => readonly { readonly name: string }[];
-  /** Which sheets are asked about. */
+  /** Which sheets are used as queries. */
   readonly sheets: readonly NearestMeasurement["sheets"][];
-  /** At most so many queries of each, at equal distances; all where nothing is said. */
+  /** Maximum number of queries of each kind, evenly spaced; default all. */
   readonly most?: number;
   readonly labels: FamilyLabels;
   readonly now: () => number;
@@ -86,7 +89,7 @@ function measure(
   };
 }
 
-/** At most so many, at equal distances from the first on. */
+/** At most `most` elements, evenly spaced from the first on. */
 export function evenly<T>(all: readonly T[], most: number | undefined): T[] {
   const count = Math.min(all.length, most ?? all.length);
   return Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)] as T);
@@ -95,6 +98,6 @@ export function evenly<T>(all: readonly T[], most: number | undefined): T[] {
 const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** Rank 0 is none. */
+/** Rank 0 means none. */
 const percentUpTo = (ranks: readonly number[], most: number): number =>
   100 * mean(ranks.map((rank) => (rank >= 1 && rank <= most ? 1 : 0)));

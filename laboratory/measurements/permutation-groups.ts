@@ -1,6 +1,6 @@
 /**
- * Hot paths of permutation groups. The yardstick, taken in the same run, is one product of two dense permutations of the
- * same degree: a sift is some dozens of products, so ratios stay comparable between computers.
+ * Hot paths of permutation groups. The yardstick, measured in the same run, is one product of two dense permutations of
+ * the same degree. A sift is some dozens of products, so ratios are comparable between computers.
  */
 
 import { createRandom } from "../../src/foundations/collections/index.ts";
@@ -24,7 +24,10 @@ export interface GroupMeasurement {
   readonly degree: number;
   /** Microseconds for one product of dense permutations: the yardstick. */
   readonly product: number;
-  /** Microseconds: building the group with proof, one membership test, one minimal image of a vector of two values. */
+  /**
+   * Microseconds for building the group with proof, one membership test, and one minimal image of a vector of two
+   * values.
+   */
   readonly build: number;
   readonly contains: number;
   readonly minimal: number;
@@ -52,7 +55,7 @@ function measureGroup({ name, degree, generators }: Omit<KnownGroup, "order">): 
   const group = make();
   const [p, q] = [randomElement(group, random), randomElement(group, random)];
   const out = new Int32Array(degree);
-  // Six members of a set: large enough to need a search, small enough to be settled exactly.
+  // A set of six members: large enough to need a search, small enough for an exact answer.
   const set = Int32Array.from({ length: degree }, (_, point) => (point % Math.ceil(degree / 6) === 0 ? 0 : 1));
   const values = permuteValues(set, p);
   return {

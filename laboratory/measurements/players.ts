@@ -1,6 +1,7 @@
 /**
- * Strength: two players on one game, matches in pairs with sides changed and the same chance, the same number of iterations a move for both.
- * So the result depends on the seeds alone, not on the computer; and what the players cost is told beside it.
+ * Strength: two players on one game, matches in pairs with sides changed and the same random numbers, and the same
+ * number of iterations per move for both. So the result depends only on the seeds, not on the computer. The players'
+ * cost is reported too.
  */
 import { machineOf, type OpenGame } from "../../src/game/index.ts";
 import { playingRoles } from "../../src/play/match/index.ts";
@@ -14,7 +15,7 @@ export interface PairingPlan {
   readonly matches: number;
   readonly iterations: number;
   readonly seed: number;
-  /** For the clock of cost. */
+  /** Clock for measuring the cost. */
   readonly cpuSeconds: () => number;
 }
 
@@ -23,9 +24,9 @@ export interface PairingResult extends ScoreInterval {
   readonly wins: number;
   readonly draws: number;
   readonly faults: number;
-  /** Score of the first player when it has the first role, and when not. */
+  /** Score of the first player when it has the first role, and when it does not. */
   readonly bySide: readonly [number, number];
-  /** CPU seconds of a match. */
+  /** CPU seconds per match. */
   readonly seconds: number;
 }
 
@@ -35,7 +36,7 @@ const MAXIMAL_STEPS = 400;
 export async function comparePlayers(plan: PairingPlan): Promise<PairingResult> {
   const { game, a, b, matches, iterations, cpuSeconds } = plan;
   const start = cpuSeconds();
-  // Alone on the board there are no sides to change, and every match has a seed of its own.
+  // In a one-role game there are no sides to change, and every match has its own seed.
   const alone = playingRoles(machineOf(game)).length === 1;
   let [wins, draws, faults] = [0, 0, 0];
   const sides = [0, 0];

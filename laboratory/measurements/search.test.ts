@@ -1,4 +1,7 @@
-/** Searches with a heuristic at the horizon: symmetric states are worth the same, so symmetries change no value and save evaluations. */
+/**
+ * Searches with a heuristic at the horizon: symmetric states have the same value, so symmetries change no value and
+ * save evaluations.
+ */
 import { describe, expect, test } from "vitest";
 import { Budget, unlimited } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
@@ -12,7 +15,7 @@ const fixture = groundedGame("tic-tac-toe");
 const { machine } = fixture;
 const symmetries = generatorsOf(fixture);
 
-/** The same by the definition of minimax for alternate moves: a tree, no table, no symmetries. */
+/** The same value by the definition of minimax for alternating moves: a tree, no table, no symmetries. */
 function plainValue(cursor: Cursor, depth: number): number[] {
   const values = new Float64Array(2);
   if (cursor.isTerminal()) return [cursor.goal(0) ?? 0, cursor.goal(1) ?? 0];
@@ -67,7 +70,10 @@ describe("with a heuristic", () => {
 });
 
 describe("comparisons", () => {
-  /** A clock on which every look at it is a second later: searches are planned by counts, not by the computer. */
+  /**
+   * A clock that advances by a second each time it is read: searches are then planned by counts, independent of the
+   * computer.
+   */
   const limits = () => {
     let looks = 0;
     return { seconds: 1, rounds: 1, budget: new Budget({ cpu: () => looks++ }) };

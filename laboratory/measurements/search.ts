@@ -1,7 +1,7 @@
 /**
- * Compares the ways of using symmetries on one game, as in Figure 1 of Schiffel (2010): a depth-limited search in every state on a
- * path through the game, each with an empty table, again and again where that is too little to be timed. The ways take turns, so that whatever else the machine does
- * hits all alike; times are CPU times, and the median over the rounds counts.
+ * Compares the uses of symmetries on one game, as in Figure 1 of Schiffel (2010): a depth-limited search in every state
+ * on a path through the game, each with an empty table, repeated if it is too short to be timed. The uses take turns,
+ * so that other load affects all alike. Times are CPU times; the median over the rounds counts.
  */
 import type { Symmetry } from "../../src/analysis/symmetry/index.ts";
 import { type Budget, BudgetSpent } from "../../src/foundations/budgets/index.ts";
@@ -15,11 +15,11 @@ export type Use = (typeof USES)[number];
 export interface SearchPlan {
   readonly depth: number;
   readonly states: readonly State[];
-  /** All searches are done so many times, where they take too little to be timed once. */
+  /** Number of repetitions of all searches, if they are too short to be timed once. */
   readonly repeats: number;
 }
 
-/** Seconds that symmetries may cost before `limited` gives them up: t_limit of the paper. */
+/** Seconds that symmetries may cost before `limited` drops them: t_limit of the paper. */
 export const SWITCH_LIMIT = 0.1;
 
 export interface SearchMeasurement {
@@ -27,7 +27,7 @@ export interface SearchMeasurement {
   readonly seconds: number;
   readonly expanded: number;
   readonly switchedOff: boolean;
-  /** n_saved of the paper, in the searches together. */
+  /** n_saved of the paper, summed over the searches. */
   readonly saved: number;
 }
 
@@ -35,38 +35,38 @@ export interface SearchComparison<Compared extends Use = Use> {
   readonly plan: SearchPlan;
   readonly order: bigint;
   readonly byUse: Readonly<Record<Compared, SearchMeasurement>>;
-  /** Whether all ways found the same values. */
+  /** Whether all uses found the same values. */
   readonly agree: boolean;
   /** t_exp and t_sym of the paper. */
   readonly costs: SymmetryCosts;
 }
 
 export interface ComparisonLimits {
-  /** The search without symmetries takes so long at least, where the game is large enough. */
+  /** Minimum seconds of the search without symmetries, if the game is large enough. */
   readonly seconds: number;
   readonly rounds: number;
-  /** For everything together, with a clock of CPU seconds; BudgetSpent is thrown where it does not last. */
+  /** Budget for everything together, with a clock of CPU seconds; throws BudgetSpent when it is spent. */
   readonly budget: Budget;
-  /** How many steps are looked at; where absent, as many as take long enough. */
+  /** Search depth; by default the smallest that takes long enough. */
   readonly depth?: number;
 }
 
-/** What states at the horizon are worth, where not 50 to everyone. */
+/** Values of states at the horizon, if not 50 for all roles. */
 export type Heuristic = NonNullable<SolverOptions["evaluate"]>;
 
 const MAXIMAL_DEPTH = 60;
-/** States on the path, at most: evenly spread over it. */
+/** Maximum number of states on the path, evenly spread. */
 const PATH_STATES = 8;
 const MEMORY_BYTES = 1.5e9;
 
-/** All ways, blind: states at the horizon are worth 50. */
+/** Compares all uses without a heuristic: states at the horizon have the value 50. */
 export const compareSearches = (
   machine: Machine,
   symmetries: readonly Symmetry[],
   limits: ComparisonLimits,
 ): SearchComparison => compareUses(machine, symmetries, USES, limits);
 
-/** Some of the ways, blind or with a heuristic at the horizon, which `auto` cannot have. */
+/** Compares some of the uses, with or without a heuristic at the horizon; `auto` cannot have one. */
 export const compareChosenSearches = <Compared extends Exclude<Use, "auto">>(
   machine: Machine,
   symmetries: readonly Symmetry[],
@@ -155,7 +155,7 @@ function runSearch(
   return { seconds, expanded, switchedOff, saved, order, values: values.join(" ") };
 }
 
-/** A path by random play, and the least depth that takes long enough on it. */
+/** A path of random play, and the smallest depth that takes long enough on it. */
 function planSearch(machine: Machine, limits: HeuristicLimits): SearchPlan {
   const { seconds, depth: given } = limits;
   const states = pathStates(machine);

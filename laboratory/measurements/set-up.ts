@@ -1,24 +1,27 @@
 /**
- * What it takes to make a machine: processor seconds from the rules (already read) to a machine that can play, everything in
- * between included: rewriting, grounding, simplification, code, the trials by which strategies and plans are chosen.
+ * The cost of making a machine: CPU seconds from the rules (already read) to a machine that can play, including
+ * rewriting, grounding, simplification, code generation, and the trials that choose strategies and plans.
  */
 import { Budget, describeGaveUp, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { groundCircuit, makeMachine, makePlayouts } from "../../src/machine/automatic/index.ts";
 
-/** `auto` is what tree search is given, `playouts` what random playouts are (the lanes where the game grounds wholly). */
+/**
+ * `auto` is the machine for tree search; `playouts` is the one for random playouts (lanes if the game grounds
+ * completely).
+ */
 export const SET_UPS = ["auto", "playouts", "compiled", "relational"] as const;
 export type SetUp = (typeof SET_UPS)[number];
 
 export interface SetUpMeasurement {
   readonly setUp: SetUp;
-  /** The machine it came to, or why there is none. */
+  /** The machine that was made, or why there is none. */
   readonly machine: string;
-  /** Processor seconds of all threads: compilation in the background and the collection of garbage count. */
+  /** CPU seconds of all threads, including background compilation and garbage collection. */
   readonly seconds: number;
 }
 
-/** Nobody waits longer. */
+/** Maximum seconds for a set-up. */
 const PATIENCE = 60;
 
 const processorSeconds = (): number => {
@@ -36,7 +39,7 @@ export function measureSetUp(rules: Rules, setUp: SetUp): SetUpMeasurement {
   return { setUp, seconds, machine: isGaveUp(made) ? describeGaveUp(made) : made.kind };
 }
 
-/** Ground rules of the game; null where it does not ground. */
+/** Number of ground rules; null if the game does not ground. */
 export function countGroundRules(rules: Rules): number | null {
   const game = groundCircuit(rules, new Budget({ seconds: PATIENCE, now: processorSeconds }));
   return isGaveUp(game) ? null : game.program.heads.length;

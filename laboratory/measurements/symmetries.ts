@@ -1,6 +1,6 @@
 /**
- * How long symmetries take to find, sheet by sheet: on the enhanced rule graph, and by the best means within the budget. Seconds are
- * whatever the clock given counts; the time of work rather than that on the wall keeps busy computers comparable.
+ * How long it takes to find symmetries, sheet by sheet: on the enhanced rule graph, and with kind `auto` within the
+ * budget. The given clock decides what seconds mean; CPU time keeps results comparable on busy computers.
  */
 import { orderOf } from "../../src/analysis/all-symmetries/index.ts";
 import { findRuleSymmetries } from "../../src/analysis/symmetry/index.ts";
@@ -13,12 +13,12 @@ export interface SymmetryMeasurement {
   readonly name: string;
   /** Rule graph and its automorphisms, kind `enhanced`. */
   readonly enhanced: number;
-  /** Everything of kind `auto`, grounding and proofs among it. */
+  /** Everything of kind `auto`, including grounding and proofs. */
   readonly auto: number;
   readonly kind: string;
   /** Decimal digits. */
   readonly order: string;
-  /** Generators that were proposed and proved, and proposals left open. */
+  /** Number of generators that were proposed and proved, and of proposals left open. */
   readonly proved: number;
   readonly unproved: number;
   readonly complete: boolean;

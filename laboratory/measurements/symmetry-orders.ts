@@ -1,6 +1,6 @@
 /**
- * The orders of the groups that each method finds on its own, beside that of all together. Seconds are whatever the
- * clock given counts.
+ * The orders of the groups that each method finds alone, compared with that of all methods together. The given clock
+ * decides what seconds mean.
  */
 import { orderOf } from "../../src/analysis/all-symmetries/index.ts";
 import { normalizeDefinitions } from "../../src/analysis/constraint-network/index.ts";
@@ -13,7 +13,7 @@ import { type GroundProgram, groundRules } from "../../src/machine/grounding/ind
 
 export interface SymmetryOrders {
   readonly name: string;
-  /** Null where the method gave up. */
+  /** Null if the method gave up. */
   readonly enhanced: bigint | null;
   readonly split: bigint | null;
   readonly ground: bigint | null;
@@ -24,7 +24,7 @@ export interface SymmetryOrders {
 }
 
 export interface OrderLimits {
-  /** For each method on its own, and for all together. */
+  /** Seconds for each single method, and for all together. */
   readonly each: number;
   readonly auto: number;
 }
@@ -64,6 +64,6 @@ export function compareOrders(name: string, rules: Rules, limits: OrderLimits, n
 
 const MOST_RULES = 400_000;
 
-/** Whether all together found at least what each did. */
+/** Whether all methods together found at least as much as each alone. */
 export const isLargest = ({ enhanced, split, ground, constraint, auto }: SymmetryOrders): boolean =>
   [enhanced, split, ground, constraint].every((order) => order === null || order <= auto);

@@ -1,6 +1,6 @@
 /**
- * Breakthrough written by hand, on bits, as the measure of what a playout costs at best in this language. A row is eight bits;
- * four rows to an integer. White goes up.
+ * Hand-written breakthrough on bitboards, as a yardstick for the fastest possible playout in this language. A row is
+ * eight bits; four rows fit an integer. White moves up.
  */
 import type { SeededRandom } from "../../../src/foundations/collections/index.ts";
 
@@ -8,10 +8,10 @@ import type { SeededRandom } from "../../../src/foundations/collections/index.ts
 const NOT_FIRST = 0xfefefefe | 0;
 const NOT_LAST = 0x7f7f7f7f;
 
-/** Squares a player can go to, by the three directions, rows 0–3 and 4–7; reused from move to move. */
+/** Target squares by the three directions, rows 0–3 and 4–7; reused from move to move. */
 const SETS = 6;
 
-/** One random playout; the number of its moves. */
+/** Plays one random game; returns the number of moves. */
 export function playBreakthrough(random: SeededRandom): number {
   let [whiteLow, whiteHigh, blackLow, blackHigh] = [0x0000ffff, 0, 0, 0xffff0000 | 0];
   const targets = new Int32Array(SETS);
@@ -62,7 +62,7 @@ function downwardTargets(into: Int32Array, whiteLow: number, whiteHigh: number, 
   into[5] = (leftHigh >>> 9) & ~high;
 }
 
-/** A random one of the bits: its square, and in the bits above the direction. */
+/** A random set bit: its square, with the direction in the higher bits. */
 function draw(targets: Int32Array, random: SeededRandom): number {
   let count = 0;
   for (let i = 0; i < SETS; i++) count += ones(targets[i] as number);

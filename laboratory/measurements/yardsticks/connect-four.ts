@@ -1,6 +1,7 @@
 /**
- * Connect four written by hand, on bits, as the measure of what a playout costs at best in this language. A column is seven bits,
- * six cells and one that stays empty, so that shifts never run from one column into the next; four columns to an integer.
+ * Hand-written connect four on bitboards, as a yardstick for the fastest possible playout in this language. A column is
+ * seven bits: six cells and one that stays empty, so that shifts never run from one column into the next. Four columns
+ * fit an integer.
  */
 import type { SeededRandom } from "../../../src/foundations/collections/index.ts";
 
@@ -8,10 +9,10 @@ export const COLUMN_BITS = 7;
 const HALF_BITS = 28;
 const HALF = (1 << HALF_BITS) - 1;
 
-/** The distances from one disc of a line to the next: up, along a row, and along the two diagonals. */
+/** Distances between neighbouring discs of a line: up, along a row, and along the two diagonals. */
 const DIRECTIONS = [1, COLUMN_BITS, COLUMN_BITS - 1, COLUMN_BITS + 1] as const;
 
-/** One random playout on a board of so many columns (at most 8) and six rows; the number of its moves. */
+/** Plays one random game on a board of `columns` columns (at most 8) and six rows; returns the number of moves. */
 export function playConnectFour(columns: number, random: SeededRandom): number {
   const low: [number, number] = [0, 0]; // discs of each player, columns 0–3
   const high: [number, number] = [0, 0]; // columns 4–7

@@ -4,7 +4,7 @@ import { playBreakthrough } from "./breakthrough.ts";
 import { playConnectFour } from "./connect-four.ts";
 import { ConnectFourTable } from "./connect-four-table.ts";
 
-/** Mean lengths of random playouts, which any right program shares. */
+/** Mean lengths of random playouts, which every correct program must have. */
 test.each([
   ["connect four 8×6", (random: SeededRandom) => playConnectFour(8, random), 22.35],
   ["breakthrough 8×8", playBreakthrough, 64.1],
