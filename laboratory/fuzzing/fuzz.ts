@@ -26,9 +26,9 @@ interface Job {
   readonly name: string;
   readonly inputs: number;
   text(random: SeededRandom): string;
-  /** Throws where something is wrong; the numbers it answers are added up. */
+  /** Throws if something is wrong; the returned numbers are added up. */
   drive(text: string, seed: number): number;
-  /** What is added up. */
+  /** What the numbers count. */
   readonly counted: string;
 }
 

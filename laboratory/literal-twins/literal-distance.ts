@@ -1,11 +1,12 @@
 /**
- * The distance of Jung and Hoey's Figure 3 as it is told: a depth-first search through both graphs at once, nothing remembered
- * from one call to the next. It is the oracle of the fast distance and far too slow for use: the cost of comparing two symbols is
- * the product of what they see.
+ * The distance of Jung and Hoey's Figure 3 as printed: a depth-first search through both graphs at once, without any
+ * memory between calls. It is the oracle of the fast distance and far too slow for use: the cost of comparing two
+ * symbols is the product of the sizes of what they see.
  *
- * Options choose between the text and the account that gives the published figures ("code"). There the divisor is the number of
- * all vertices examined below, not neighbours + 1; symbols met in a list are a set, whose colours are counted apart from the
- * other vertices; occurrences and argument places of the symbol are two lists; a different argument position costs a tenth.
+ * Options choose between the text and the account that gives the published figures ("code"). There the divisor is the
+ * number of all vertices examined below, not neighbours + 1; symbols in a list are a set, whose colours are counted
+ * apart from the other vertices; occurrences and argument places of the symbol are two lists; a different argument
+ * position costs a tenth.
  */
 import type { Measure } from "../../src/analysis/mapping/paper/desirability.ts";
 import { meanDistance, ONE, TENTH } from "../../src/analysis/mapping/paper/fixed-point.ts";
@@ -21,7 +22,7 @@ import { FIRST_MAPPED_COLOUR, initialColours, isMapped } from "../../src/analysi
 import type { SymbolDistances } from "../../src/analysis/mapping/paper/symbol-distances.ts";
 
 interface Comparison extends Measure {
-  /** Vertices looked at, each pair of matched ones once. */
+  /** Number of vertices examined; each matched pair counts once. */
   readonly examined: number;
 }
 
@@ -34,11 +35,11 @@ interface Side {
   readonly symbolColours: Int32Array;
   /** By vertex. */
   readonly neighbours: readonly NeighbourLists[];
-  /** The vertices on the way from the symbol to where the search is. */
+  /** The vertices on the path from the symbol to the current vertex. */
   readonly path: Set<number>;
 }
 
-/** An entry of a list to be matched: a vertex v as v, and the symbol s that stands for an occurrence of it as −1 − s. */
+/** An entry of a list to be matched: a vertex v as v, or a symbol s that replaces an occurrence as −1 − s. */
 type Entry = number;
 const symbolEntry = (symbol: number): Entry => -1 - symbol;
 const symbolOfEntry = (entry: Entry): number => -1 - entry;
@@ -80,7 +81,7 @@ export class LiteralDistances implements SymbolDistances {
     return met;
   }
 
-  /** The lists that the search from a symbol begins with. */
+  /** The lists from which the search of a symbol starts. */
   private begin({ graph, path }: Side, symbol: number): readonly (readonly number[])[] {
     path.clear();
     path.add(graph.symbolVertices[symbol] as number);
@@ -108,7 +109,7 @@ export class LiteralDistances implements SymbolDistances {
     return compared;
   }
 
-  /** Of argument places away from their symbols, only these symbols matter. */
+  /** For argument places away from their symbols, only the symbols matter. */
   private placeDistance(from: number, to: number): Comparison {
     const colour = colourAt(this.from, from);
     const same = colour === colourAt(this.to, to);
@@ -119,7 +120,7 @@ export class LiteralDistances implements SymbolDistances {
     return { distance: (same ? 0 : ONE) + (moved ? TENTH : 0), examined: 2, matched, assigned };
   }
 
-  /** A vertex whose lists of neighbours compare like this. */
+  /** Combines the comparisons of a vertex's neighbour lists. */
   private mean(lists: readonly Comparison[]): Comparison {
     const total = addUp(lists);
     const divisor = this.options.reading === "text" ? total.examined + 1 : total.examined;
@@ -138,8 +139,8 @@ export class LiteralDistances implements SymbolDistances {
   }
 
   /**
-   * What is on the way is left out, and occurrences farther than one step are replaced by their symbols; which of the two is
-   * asked first is another difference of the readings.
+   * Leaves out vertices on the path, and replaces occurrences farther than one step by their symbols. The readings also
+   * differ in which of the two comes first.
    */
   private entriesOf({ graph, path }: Side, list: readonly number[], depth: number): Entry[] {
     const entries: Entry[] = [];
@@ -186,7 +187,7 @@ export class LiteralDistances implements SymbolDistances {
     return { ...total, distance: total.distance + alone * ONE, examined: examined + alone };
   }
 
-  /** Symbols as a set of colours: what is too many of a colour on one side costs 1 each. */
+  /** Compares symbols as a multiset of colours: each surplus of a colour on one side costs 1. */
   private countColours(from: ReadonlySet<number>, to: ReadonlySet<number>): Comparison {
     const [one, other] = [coloursOf(this.from, from), coloursOf(this.to, to)];
     let [distance, examined, matched, assigned] = [0, 0, 0, 0];
@@ -200,7 +201,7 @@ export class LiteralDistances implements SymbolDistances {
     return { distance, examined, matched, assigned };
   }
 
-  /** Vertices that the search can come to from a list, symbols among them, in the first game. */
+  /** The vertices, including symbols, that the search can reach from a list in the first game. */
   private reach(list: readonly number[], depth: number, meet: (symbol: number) => void): number {
     const { graph, path, neighbours } = this.from;
     const entries = this.entriesOf(this.from, list, depth);

@@ -1,6 +1,6 @@
 /**
- * MMap, the matrix mapper (section III-D), as it is told: after every assignment all pairs of symbols that are left are compared
- * anew, and the best of them is mapped. The oracle of the incremental one.
+ * MMap, the matrix mapper (section III-D), as printed: after every assignment it compares all remaining pairs of
+ * symbols again and maps the best pair. It is the oracle of the incremental one.
  */
 import {
   desirability,
@@ -44,7 +44,7 @@ interface Cell {
 
 type Matrix = readonly (readonly number[])[];
 
-/** A cell that is as good as another of its row or column is guesswork. */
+/** Penalises a cell that is as good as another of its row or column, because choosing it is a guess. */
 function withTiePenalty(scores: Matrix, penalty: number): Matrix {
   const columns = (scores[0] ?? []).map((_, column) => scores.map((row) => row[column] as number));
   const [inRows, inColumns] = [scores.map(tiesOn), columns.map(tiesOn)];
@@ -53,7 +53,7 @@ function withTiePenalty(scores: Matrix, penalty: number): Matrix {
   );
 }
 
-/** Places on a line whose score some other place comes near. */
+/** Positions on a line whose score is close to that of another position. */
 function tiesOn(line: readonly number[]): ReadonlySet<number> {
   const order = line.map((_, at) => at).sort((a, b) => (line[a] as number) - (line[b] as number));
   const ties = new Set<number>();
@@ -72,7 +72,7 @@ function leastCells(scores: Matrix): Cell[] {
   );
 }
 
-/** Among equally good cells, one with the fewest others in its row or its column; rows first, then in order. */
+/** Among equally good cells, one with the fewest rivals in its row or column; rows first, then in order. */
 function fewestRivals(cells: readonly Cell[]): Cell {
   const count = (numbers: readonly number[]): Map<number, number> => {
     const counts = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** LMap and MMap the way the paper tells them: for comparison, since they take a hundred times as long or a thousand. */
+/** LMap and MMap exactly as in the paper, for comparison: they take a hundred to a thousand times as long. */
 
 import type { SymbolPair } from "../../src/analysis/mapping/game-mapping.ts";
 import { mapByLines } from "../../src/analysis/mapping/paper/line-mapper.ts";

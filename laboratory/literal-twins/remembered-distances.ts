@@ -1,7 +1,8 @@
 /**
- * The literal distances with a memory that nothing depends on but reachability: a comparison holds until one of the symbols that
- * either side can meet is mapped, since colours of symbols are all that ever changes. It shares neither views nor classes with the
- * fast distances, and makes the literal mappers bearable on large games: an assignment concerns three of a hundred symbols of chess.
+ * The literal distances with a cache that depends only on reachability: a comparison stays valid until one of the
+ * symbols that either side can reach is mapped, because only the colours of symbols ever change. It shares neither
+ * views nor classes with the fast distances, and makes the literal mappers bearable on large games: in chess an
+ * assignment concerns three of a hundred symbols.
  */
 
 import type { SymbolPair } from "../../src/analysis/mapping/game-mapping.ts";
@@ -17,9 +18,9 @@ import { mapByMatrixLiterally } from "./literal-matrix-mapper.ts";
 
 class RememberedDistances implements SymbolDistances {
   private readonly literal: LiteralDistances;
-  /** By pair of symbols: what comparing them gave, until it may have changed. */
+  /** The known comparison of each pair of symbols, until it may have changed. */
   private readonly known: (Measure | undefined)[][];
-  /** By symbol: the symbols that can meet it, itself among them. */
+  /** By symbol: the symbols that can reach it, including itself. */
   private readonly metBy: {
     readonly from: readonly (readonly number[])[];
     readonly to: readonly (readonly number[])[];
@@ -61,7 +62,7 @@ function whoMeets(graph: OccurrenceGraph): number[][] {
   return metBy;
 }
 
-/** What the literal mapper finds. */
+/** The result of the literal mapper. */
 export function mapWithMemory(from: OccurrenceGraph, to: OccurrenceGraph, method: "lmap" | "mmap"): SymbolPair[] {
   const sizes = { from: from.symbols.length, to: to.symbols.length };
   const distances = new RememberedDistances(from, to);

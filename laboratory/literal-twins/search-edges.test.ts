@@ -1,4 +1,6 @@
-/** The drawn search is that of the distance: it meets the same symbols, over edges of the graph and between siblings. */
+/**
+ * The drawn search is that of the distance: it reaches the same symbols, over edges of the graph and between siblings.
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { occurrenceGraph } from "../../src/analysis/mapping/index.ts";

@@ -1,11 +1,14 @@
 /**
- * The edges along which the search of Jung and Hoey's Figure 3 goes from one symbol, as their Figure 2 draws them: a search through
- * one graph instead of two at once, with the depths, the cycles and the replaced occurrences of the text.
+ * The edges that the search of Jung and Hoey's Figure 3 follows from one symbol, as their Figure 2 draws them: a search
+ * through one graph instead of two at once, with the depths, cycles and replaced occurrences of the text.
  */
 import { childrenOfSymbol, neighbourLists, standsForSymbol } from "../../src/analysis/mapping/paper/neighbours.ts";
 import { ARGUMENT, type OccurrenceGraph, VARIABLE } from "../../src/analysis/mapping/paper/occurrence-graph.ts";
 
-/** `initial`: from the symbol itself. `sibling`: between two arguments of one occurrence, which is no edge of the graph. */
+/**
+ * `initial`: from the symbol itself. `sibling`: between two arguments of one occurrence, which is not an edge of the
+ * graph.
+ */
 export type SearchEdgeKind = "initial" | "later" | "sibling";
 
 export interface SearchEdge {
@@ -15,7 +18,7 @@ export interface SearchEdge {
   readonly kind: SearchEdgeKind;
 }
 
-/** Each edge once, in the order in which the search comes to it. */
+/** Each edge once, in the order of the search. */
 export function searchEdges(graph: OccurrenceGraph, symbol: number, maximalDepth: number): SearchEdge[] {
   const found = new Map<string, SearchEdge>();
   const start = graph.symbolVertices[symbol] as number;

@@ -1,15 +1,15 @@
-/** One statement of a document beside what comes out here: the common form of small reproductions. */
+/** One statement of a document compared with our result: the common form of small reproductions. */
 import type { Session } from "../../apps/session/session.ts";
 import { printTable, tableLines } from "../../apps/session/table.ts";
 import { writeAskedFile } from "../../apps/session/write-file.ts";
 import type { Reproduction, ReproductionOptions } from "./reproduction.ts";
 
-/** What stands for the document where it asks and does not answer. */
+/** Stands for the document's answer if it only asks. */
 export const OPEN = "asked";
 
 export interface Finding {
   readonly what: string;
-  /** As the document says it, written in our words and order where these differ. */
+  /** The document's statement, in our words and order if these differ. */
   readonly theirs: string;
   readonly ours: string;
   /** Why the two differ. */
@@ -20,7 +20,7 @@ interface FindingsOf {
   readonly name: string;
   readonly summary: string;
   readonly find: (session: Session, options: ReproductionOptions) => readonly Finding[];
-  /** The text of an SVG picture, where the item is one. */
+  /** Draws the SVG picture, if the item has one. */
   readonly draw?: (session: Session) => Promise<string>;
 }
 
@@ -36,11 +36,11 @@ export const reproduceFindings = ({ name, summary, find, draw }: FindingsOf): Re
     else printFindings(session, findings);
     if (draw === undefined || options.svg === undefined) return;
     writeAskedFile(options.svg, await draw(session), "the picture");
-    session.remark(`drawn to ${options.svg}`);
+    session.remark(`picture written to ${options.svg}`);
   },
 });
 
-/** Undefined where there is nothing to agree with. */
+/** Undefined if there is nothing to agree with. */
 const agrees = ({ theirs, ours }: Finding): boolean | undefined => (theirs === OPEN ? undefined : theirs === ours);
 const VERDICTS = new Map<boolean | undefined, string>([
   [true, "same"],

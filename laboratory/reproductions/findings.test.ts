@@ -22,7 +22,7 @@ test("every entry has a name of its own", () => {
   expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
 });
 
-/** What the documents say and does not hold, by entry. */
+/** Statements of the documents that do not hold, by entry. */
 const SLIPS: Readonly<Record<string, readonly string[]>> = {
   "chapter-14-table-14.2": ["init"],
   "chapter-14-section-14.3": [

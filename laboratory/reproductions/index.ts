@@ -1,5 +1,5 @@
 /**
- * What `noether reproduce` can make again, by document. A new item is an entry of its document's list; a new document is
+ * What `noether reproduce` can reproduce, by document. A new item is an entry in its document's list; a new document is
  * one more list here. `reproduce list`, `reproduce all` and `npm run reproduce:quick` need nothing else.
  */
 import { chapter14 } from "./chapter-14/index.ts";

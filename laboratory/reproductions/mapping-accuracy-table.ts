@@ -29,16 +29,16 @@ import { sheetPath } from "./sheet-path.ts";
 
 const METHODS = ["myopic", "mmap", "lmap"] as const satisfies PaperMethod[];
 
-/** The paper's trials, and ours in a hurry. */
+/** Number of trials: the paper's, and ours with --quick. */
 export const TRIALS = { full: 20, quick: 3 } as const;
 
 export interface AccuracyRow {
-  /** As the paper calls it, or as we do. */
+  /** The paper's name for the game, or ours. */
   readonly title: string;
-  /** Public sheets, or names of games of ours. */
+  /** Public sheets, or names of our games. */
   readonly from: string;
   readonly onto: string;
-  /** Of the paper: vertices of the first game's rule graph (Table I), percent of symbols shared (Table II). */
+  /** From the paper: vertices of the first game's rule graph (Table I), percent of symbols shared (Table II). */
   readonly nodes?: number;
   readonly shared?: number;
   /** Milliseconds to build the rule graph (Table I). */
@@ -128,10 +128,10 @@ function printRows(session: Session, rows: readonly MeasuredRow[], of: "nodes" |
   printVerdicts((line) => session.print(line), verdictsOf(rows), 2);
 }
 
-/** Every mapper as in the column R, with one standard deviation; ours below. */
+/** Every mapper as in the column R, with one standard deviation; ours is below. */
 const plot = (rows: readonly MeasuredRow[]): string =>
   dotChart({
-    title: "symbols mapped rightly, everything in random order",
+    title: "symbols mapped correctly, everything in random order",
     across: "%; lines: one standard deviation",
     ...{ from: 0, to: 100, ticks: [0, 20, 40, 60, 80, 100] },
     series: [...METHODS, "noether"].map((label, i) => ({ label, colour: SERIES_COLOURS[i] as string })),
@@ -188,7 +188,7 @@ function verdictsOf(rows: readonly MeasuredRow[]): Verdict[] {
   });
 }
 
-/** Building the graph of a sheet that is read, as often as there are trials. */
+/** Times for building the graph of a sheet that is already read, one per trial. */
 function buildTimes({ rules }: TrialGame, trials: number): Statistic {
   return statisticOf(
     Array.from({ length: trials }, () => {

@@ -1,4 +1,4 @@
-/** A figure of the paper beside ours, and whether they agree. */
+/** A figure of the paper compared with ours, and whether they agree. */
 import type { Statistic, TrialResult } from "./mapping-trials.ts";
 
 export interface PaperFigure extends Statistic {
@@ -10,19 +10,19 @@ export const figure = (mean: number, deviation: number, exception?: string): Pap
   exception === undefined ? { mean, deviation } : { mean, deviation, exception };
 
 export interface ComparedFigure {
-  /** Undefined on games of ours, of which the paper says nothing. */
+  /** Undefined for our games, which are not in the paper. */
   readonly paper: PaperFigure | undefined;
   readonly H: TrialResult;
   readonly R: TrialResult;
 }
 
-/** With its deviation, where there is one at so many digits. */
+/** Prints the mean with its deviation, if that is not zero at this number of digits. */
 export function printStatistic({ mean, deviation }: Statistic, digits: number): string {
   const spread = deviation.toFixed(digits);
   return Number(spread) === 0 ? mean.toFixed(digits) : `${mean.toFixed(digits)}±${spread}`;
 }
 
-/** A figure without deviation has to be met as printed, another one within two of the paper's standard deviations. */
+/** A figure without deviation must be met as printed, others within two of the paper's standard deviations. */
 export function agreesInPercent(paper: PaperFigure, ours: Statistic): boolean {
   if (paper.deviation === 0) return ours.mean.toFixed(2) === paper.mean.toFixed(2);
   return Math.abs(ours.mean - paper.mean) <= 2 * paper.deviation;

@@ -1,6 +1,7 @@
 /**
- * Equations 1 and 2 of Jung and Hoey and what their text says of them, on symbols with a chosen number of occurrences. The distance is
- * that of their Figure 3 as printed (reading "text"), which is not the one that their tables come from ("code").
+ * Equations 1 and 2 of Jung and Hoey and what their text says about them, on symbols with a chosen number of
+ * occurrences. The distance is that of their Figure 3 as printed (reading "text"), which is not the one behind their
+ * tables ("code").
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ import { readRules } from "../../src/language/rules/index.ts";
 import { LiteralDistances } from "../literal-twins/literal-distance.ts";
 import { reproduceFindings } from "./finding.ts";
 
-/** Looks at the neighbours of symbols and no farther. */
+/** Looks only at the neighbours of symbols. */
 const NEAR: PaperOptions = { ...PAPER_OPTIONS, maximalDepth: 1, reading: "text" };
 const AS_PRINTED: PaperOptions = { ...PAPER_OPTIONS, reading: "text" };
 
@@ -26,7 +27,7 @@ const ownGraph = (name: string): OccurrenceGraph =>
 const symbolIn = (graph: OccurrenceGraph, name: string): number =>
   graph.symbols.findIndex((symbol) => symbol.name === name);
 
-/** The symbol `it` in so many places. */
+/** The symbol `it` in `count` places. */
 const asArgument = (count: number): OccurrenceGraph =>
   graphOf(Array.from({ length: count }, (_, i) => `(holds${i} it)`).join("\n"));
 const distance = (from: OccurrenceGraph, to: OccurrenceGraph): string =>
@@ -34,7 +35,7 @@ const distance = (from: OccurrenceGraph, to: OccurrenceGraph): string =>
     new LiteralDistances(from, to, NEAR).measure(symbolIn(from, "it"), symbolIn(to, "it")).distance,
   ).toFixed(4);
 
-/** Pairs of symbols, and how many of them are as far apart from the one game to the other as back. */
+/** Counts the pairs of symbols whose distance is the same in both directions. */
 function thereAndBack(from: OccurrenceGraph, to: OccurrenceGraph): string {
   const [there, back] = [new LiteralDistances(from, to, AS_PRINTED), new LiteralDistances(to, from, AS_PRINTED)];
   const pairs = [...from.symbols.keys()].flatMap((one) => [...to.symbols.keys()].map((other) => [one, other] as const));
@@ -55,7 +56,7 @@ export const mappingEquations = reproduceFindings({
     const it = symbolIn(asArgument(2), "it");
     return [
       {
-        what: "equation 1: different colours, however alike the rest",
+        what: "equation 1: different colours, even if all else is alike",
         theirs: "1.0000",
         ours: distanceAsNumber(mapped.measure(it, it).distance).toFixed(4),
       },
@@ -76,15 +77,15 @@ export const mappingEquations = reproduceFindings({
         ours: distance(asArgument(matched), asArgument(of)),
       })),
       {
-        what: "section III-B: as far back as there (symbols of tic-tac-toe and connect-four)",
+        what: "section III-B: the distance is symmetric (symbols of tic-tac-toe and connect-four)",
         theirs: "all pairs",
         ours: thereAndBack(ownGraph("tic-tac-toe"), ownGraph("connect-four")),
       },
       { what: "equation 2: the best of all pairs", theirs: "0.00", ours: score(0, 9, 3) },
       { what: "equation 2: the worst of all pairs", theirs: "1.00", ours: score(1, 0, 0) },
-      { what: "equation 2: nothing but the distance is bad", theirs: "0.80", ours: score(1, 9, 3) },
-      { what: "equation 2: nothing but the matched vertices", theirs: "0.18", ours: score(0, 0, 3) },
-      { what: "equation 2: nothing but the mapped symbols among them", theirs: "0.02", ours: score(0, 9, 0) },
+      { what: "equation 2: only the distance is bad", theirs: "0.80", ours: score(1, 9, 3) },
+      { what: "equation 2: only the matched vertices are bad", theirs: "0.18", ours: score(0, 0, 3) },
+      { what: "equation 2: only the mapped symbols among them are bad", theirs: "0.02", ours: score(0, 9, 0) },
     ];
   },
 });

@@ -1,6 +1,7 @@
 /**
- * Figure 2 of Jung and Hoey: the rule graph of one statement of Checkers (their Figure 1), and the edges that the search of their
- * Figure 3 discovers from two symbols. Our copy has no picture: what is in it follows by hand from the statement and from Figure 3.
+ * Figure 2 of Jung and Hoey: the rule graph of one statement of Checkers (their Figure 1), and the edges that the
+ * search of their Figure 3 discovers from two symbols. Our copy has no picture: its content follows by hand from the
+ * statement and from Figure 3.
  */
 import { dotSvg, labelledRuleGraph, quoted } from "../../apps/report/index.ts";
 import { type OccurrenceGraph, occurrenceGraph } from "../../src/analysis/mapping/index.ts";
@@ -19,7 +20,7 @@ const STATEMENT = `
 
 interface Vertex {
   readonly label: string;
-  /** The type in words, as rule graphs have it. */
+  /** The type in words, as in rule graphs. */
   readonly colour: string;
 }
 
@@ -38,7 +39,7 @@ const edgesFrom = ({ graph }: Statement, name: string): SearchEdge[] => {
   return searchEdges(graph, symbol, PAPER_OPTIONS.maximalDepth);
 };
 
-/** What a vertex is called in a finding: symbols are told apart from their occurrences. */
+/** The name of a vertex in a finding; it distinguishes symbols from their occurrences. */
 const nameOf = ({ label, colour }: Vertex): string => (isSymbol(colour) ? `symbol ${label}` : label);
 const isSymbol = (colour: string): boolean => colour.endsWith("symbol");
 const isOccurrence = (colour: string): boolean => colour === "function" || colour === "relation";
@@ -131,7 +132,7 @@ export const mappingFigure2 = reproduceFindings({
   draw: () => dotSvg(threeParts(readStatement())),
 });
 
-/** Fills as the caption names them; built-in keywords have one each. */
+/** Fills as the caption names them; each built-in keyword has its own. */
 const FILLS: ReadonlyMap<string, string> = new Map([
   ["symbol", "#ffffff"],
   ["variable symbol", "#cdb4e8"],
@@ -194,7 +195,7 @@ function partLines(
   return [...lines, "  }"];
 }
 
-/** The search may go along an edge, against it, or both. */
+/** The search may follow an edge in its direction, against it, or both. */
 function edgeLook(down: SearchEdge | undefined, up: SearchEdge | undefined, isSearched: boolean): string {
   const edge = down ?? up;
   if (edge === undefined) return `color="${isSearched ? "#cccccc" : "#555555"}"`;

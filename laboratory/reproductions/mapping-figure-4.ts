@@ -1,6 +1,6 @@
 /**
- * Figure 4 of Jung and Hoey: a game mapped to itself after some of its occurrences were struck out, or written twice. The text
- * gives no numbers, only claims; they are checked.
+ * Figure 4 of Jung and Hoey: a game mapped to itself after some of its occurrences were deleted or duplicated. The text
+ * gives no numbers, only claims, which are checked.
  */
 
 import { type CurvePanel, curvePanels } from "../../apps/report/index.ts";
@@ -46,7 +46,7 @@ const ALTERATIONS = [
 ] as const;
 type Alteration = (typeof ALTERATIONS)[number];
 
-/** Percent of the occurrences altered, and trials for each. */
+/** Percent of the occurrences altered, and number of trials for each. */
 const AMOUNTS = { full: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100], quick: [0, 25, 50, 75, 100] } as const;
 const TRIALS = { full: 20, quick: 2 } as const;
 
@@ -122,7 +122,7 @@ function accuracyAt(
   };
 }
 
-/** Our mapper, onto a sheet with other names and in another order. */
+/** Our mapper, onto a sheet with other names and another order. */
 function mapByOurs(
   game: TrialGame,
   alteration: Alteration,
@@ -146,7 +146,10 @@ function printPanel(session: Session, { game, occurrences, alteration, points }:
   session.print("");
 }
 
-/** What section V-A says of the figure. Few trials may deny what many confirm, so their number is told. */
+/**
+ * Checks what section V-A says about the figure. Few trials may contradict what many confirm, so their number is
+ * printed.
+ */
 function printClaims(session: Session, panels: readonly Panel[], trials: number): void {
   const everywhere = panels.every(({ points }) =>
     points.every(({ accuracy: { myopic, lmap, mmap } }) => Math.min(lmap.mean, mmap.mean) > myopic.mean),
@@ -166,7 +169,7 @@ function printClaims(session: Session, panels: readonly Panel[], trials: number)
     ["with up to half deleted LMap and MMap stay above 70 percent", deleted.every(below(50))],
     ["with occurrences duplicated MMap does better than LMap", panels.filter(isDuplicated).every(favoursMMap)],
   ];
-  session.print(`What the paper says of its figure, by ${trials} trials a point:`);
+  session.print(`The paper's claims about its figure, checked with ${trials} trials per point:`);
   for (const [claim, holds] of claims) session.print(`${holds ? "holds" : "DOES NOT HOLD"}: ${claim}`);
 }
 
@@ -179,7 +182,7 @@ function plot(panels: readonly Panel[]): string {
     ({ game, alteration, points }): CurvePanel => ({
       title: `${game}, occurrences ${alteration}`,
       across: `% of occurrences ${alteration}`,
-      up: "% of symbols mapped rightly",
+      up: "% of symbols mapped correctly",
       curves: MAPPING_METHODS.map((method) => ({
         label: method,
         colour: COLOURS[method],

@@ -123,7 +123,7 @@ function printRows(session: Session, rows: readonly MeasuredRow[], centre: strin
   printVerdicts((line) => session.print(line), verdicts, 4);
 }
 
-/** The mappers of the paper as in the column R; ours below. */
+/** The paper's mappers as in the column R; ours is below. */
 const plot = (rows: readonly MeasuredRow[], centre: string): string =>
   dotChart({
     title: `distances from ${centre}, everything in random order`,

@@ -1,8 +1,9 @@
 /**
- * Trials of mappers as Jung and Hoey run them: the same pair of games again and again in random order, judged by names.
+ * Trials of mappers as Jung and Hoey run them: the same pair of games repeatedly in random order, judged by names.
  *
- * Order "H" is what the authors' program does: only the list of the second game's symbols is shuffled. Order "R" is what the
- * paper says: everything in the first game is. H comes with the authors' count of mapped symbols, R with the right one.
+ * Order "H" is what the authors' program does: only the list of the second game's symbols is shuffled. Order "R" is
+ * what the paper says: everything in the first game is shuffled. H comes with the authors' count of mapped symbols, R
+ * with the correct one.
  */
 
 import { cpuSeconds } from "../../apps/session/session.ts";
@@ -28,7 +29,7 @@ import { scrambleRules } from "../../src/language/scrambling/index.ts";
 
 export type Order = "H" | "R";
 
-/** A game ready for trials. */
+/** A game prepared for trials. */
 export interface TrialGame {
   readonly rules: Rules;
   readonly symbols: readonly MappableSymbol[];
@@ -44,7 +45,7 @@ export const trialGame = (rules: Rules): TrialGame => ({
 export interface TrialSettings {
   readonly trials: number;
   readonly seed: number;
-  /** For all trials together; BudgetSpent is thrown where it does not last. */
+  /** Budget for all trials together; throws BudgetSpent when it is spent. */
   readonly budget: Budget;
 }
 
@@ -59,7 +60,7 @@ export interface TrialResult {
   readonly accuracy: Statistic;
   /** Mean distance of symbols, as in Table III. */
   readonly distance: Statistic;
-  /** CPU seconds a trial, the median. */
+  /** CPU seconds per trial, the median. */
   readonly seconds: number;
 }
 
@@ -91,7 +92,7 @@ export function paperTrials(
   });
 }
 
-/** Our own mapper, on sheets with other names and in another order. */
+/** Our own mapper, on sheets with other names and another order. */
 export function ownTrials(from: TrialGame, to: TrialGame, { trials, seed, budget }: TrialSettings): TrialResult {
   const shared = sharedNames(from.symbols, to.symbols);
   return repeat(trials, (trial) => {
@@ -116,7 +117,7 @@ interface Outcome {
   readonly distance: number;
 }
 
-/** Prepares and times trials; preparing is not timed. */
+/** Prepares and times trials; preparation is not timed. */
 function repeat(trials: number, prepare: (trial: number) => () => Outcome): TrialResult {
   const outcomes: Outcome[] = [];
   const seconds: number[] = [];

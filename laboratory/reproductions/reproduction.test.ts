@@ -20,7 +20,7 @@ afterEach(() => {
 
 const OPTIONS: ReproductionOptions = { quick: true, games: undefined, own: true, svg: undefined, fresh: false };
 
-/** Measures three rows and dies at one of them, as under Ctrl-C. Answers the rows measured now, and those printed. */
+/** Measures three rows and dies at one of them, as under Ctrl-C. Returns the rows measured now, and those printed. */
 function reproduce(change: Partial<ReproductionOptions>, diesAt?: string): { measured: string[]; printed: string[] } {
   const measured: string[] = [];
   const printed: string[] = [];

@@ -1,4 +1,4 @@
-/** A table or figure of the papers that can be made again. */
+/** A table or figure of the papers that can be reproduced. */
 import { resolve } from "node:path";
 import { badCall, gaveUp } from "../../apps/session/errors.ts";
 import { type Session, wallSeconds } from "../../apps/session/session.ts";
@@ -10,20 +10,20 @@ export interface ReproductionOptions {
   readonly quick: boolean;
   /** The folder of public rule sheets. */
   readonly games: string | undefined;
-  /** On games of ours instead of the paper's. */
+  /** Use our games instead of the paper's. */
   readonly own: boolean;
   /** Where to write the picture of a figure. */
   readonly svg: string | undefined;
-  /** Rows of an interrupted call are measured again. */
+  /** Measure the rows of an interrupted call again. */
   readonly fresh: boolean;
   /** Only these rows: names of games. */
   readonly only?: readonly string[];
   readonly series?: SeriesOptions;
-  /** Plays a tournament; settings as the verb `tournament` has them. */
+  /** Plays a tournament; settings as in the verb `tournament`. */
   readonly hold?: HoldTournament;
 }
 
-/** What the matches of a tournament came to so far. */
+/** The results of a tournament's matches so far. */
 export interface HeldTournament {
   readonly rows: readonly TableRow[];
   readonly missing: number;
@@ -32,7 +32,7 @@ export interface HeldTournament {
 
 export type HoldTournament = (settings: Readonly<Record<string, unknown>>) => Promise<HeldTournament>;
 
-/** How the matches of a table are played, where the call says so. */
+/** How the matches of a table are played, if the call says so. */
 export interface SeriesOptions {
   readonly matches?: number;
   readonly clock?: number;
@@ -41,33 +41,33 @@ export interface SeriesOptions {
   readonly budget?: "wall" | "cpu";
   readonly store?: string;
   readonly workers?: number;
-  /** Other opponents than the table's, `host:port` among them. */
+  /** Other opponents than the table's; also `host:port`. */
   readonly opponents?: readonly string[];
 }
 
 export interface Reproduction {
   readonly name: string;
   readonly summary: string;
-  /** Whether it heeds `svg`. */
+  /** Whether it uses `svg`. */
   readonly hasPlot?: true;
-  /** Whether it has a row for each game, and heeds `only`. */
+  /** Whether it has one row per game and uses `only`. */
   readonly hasRows?: true;
-  /** Whether it plays matches, and heeds `series`. */
+  /** Whether it plays matches and uses `series`. */
   readonly hasMatches?: true;
-  /** Prints rows, theirs beside ours. */
+  /** Prints rows, the paper's figures beside ours. */
   run(session: Session, options: ReproductionOptions): void | Promise<void>;
 }
 
-/** All that can be made again of one document. */
+/** Everything that can be reproduced of one document. */
 export interface DocumentReproductions {
   readonly document: string;
   readonly entries: readonly Reproduction[];
 }
 
-/** What is left of --time; without it these experiments run to their end. */
+/** The rest of --time; without it these experiments run to their end. */
 export const experimentBudget = (session: Session): Budget => session.budget(Number.POSITIVE_INFINITY);
 
-/** What rows depend on besides the table: not where a picture goes. */
+/** What rows depend on besides the table; the path of a picture is not part of it. */
 const callOf = (name: string, session: Session, { quick, games, own, only }: ReproductionOptions): unknown => [
   name,
   quick,
@@ -77,7 +77,7 @@ const callOf = (name: string, session: Session, { quick, games, own, only }: Rep
   session.options.seed,
 ];
 
-/** The rows that --only names; all where it names none. */
+/** The rows that --only names; all rows if it names none. */
 export function chosenRows<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
@@ -93,16 +93,16 @@ interface Measuring<Row, Measured> {
   readonly name: string;
   readonly options: ReproductionOptions;
   readonly rows: readonly Row[];
-  /** What `only` calls a row. */
+  /** The name of a row for `only`. */
   readonly nameOf: (row: Row) => string;
-  /** `tell`: what is being done, for people who wait. Answers plain data. */
+  /** `tell`: reports the current work to waiting users. Returns plain data. */
   readonly measure: (row: Row, tell: (text: string) => void) => Measured;
   readonly print: (measured: readonly Measured[]) => void;
 }
 
 /**
- * Measures row by row and prints; where the time is spent, the rows that are complete by then, and exit code 3. Rows are recorded as
- * they are measured, and the same call goes on after those of a call that did not come to its end.
+ * Measures row by row and prints the rows. If the time is spent, prints the complete rows and ends with exit code 3.
+ * Rows are recorded as they are measured, and the next call continues after those of an interrupted call.
  */
 export function measureRows<Row, Measured>(
   session: Session,
@@ -117,7 +117,7 @@ export function measureRows<Row, Measured>(
       `${known} of ${rows.length} rows are known from a call that was interrupted (--fresh measures again)`,
     );
   else if (rows.length > 1 && process.stderr.isTTY)
-    session.remark("Ctrl-C interrupts; the same call goes on after the last complete row");
+    session.remark("Ctrl-C interrupts; the same command then continues after the last complete row");
   const start = wallSeconds();
   for (const [i, row] of rows.entries()) {
     if (i < known) continue;
@@ -130,7 +130,7 @@ export function measureRows<Row, Measured>(
       session.endProgress();
       print(measured);
       throw gaveUp(
-        `${describeGaveUp(answer)}; ${measured.length} of ${rows.length} rows are complete, and the same call goes on`,
+        `${describeGaveUp(answer)}; ${measured.length} of ${rows.length} rows are complete; run the same command again to continue`,
       );
     }
     measured.push(answer);
@@ -140,7 +140,7 @@ export function measureRows<Row, Measured>(
   record.forget();
   print(measured);
 
-  /** As the rows so far took, on average; nothing before there is one. */
+  /** Estimated from the average time of the rows so far; empty before there is one. */
   function timeLeft(done: number, left: number): string {
     if (done === 0) return "";
     const seconds = ((wallSeconds() - start) / done) * left;

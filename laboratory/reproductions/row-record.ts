@@ -1,6 +1,7 @@
 /**
- * The rows of a reproduction that are measured, kept in the user's cache until all are: a call that was interrupted goes on where it
- * stopped. The record belongs to one table, its options and one build; after another call or a new build rows are measured again.
+ * The measured rows of a reproduction, kept in the user's cache until all are complete: an interrupted call continues
+ * where it stopped. The record belongs to one table, its options and one build; after another call or a new build rows
+ * are measured again.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -9,7 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export class RowRecord<Measured> {
-  /** In the order of the table, from its first row on. */
+  /** In the order of the table, starting with its first row. */
   readonly rows: readonly Measured[];
   private readonly path: string;
 
@@ -23,11 +24,11 @@ export class RowRecord<Measured> {
     this.rows = fresh ? [] : this.read();
   }
 
-  /** Keeps the rows measured so far. A cache that cannot be written is no reason to stop. */
+  /** Keeps the rows measured so far. A cache that cannot be written is not a reason to stop. */
   keep(rows: readonly Measured[]): void {
     try {
       mkdirSync(cacheFolder(), { recursive: true });
-      // A file that is half written when the program is killed must not replace a whole one.
+      // A half-written file must not replace a complete one if the program is killed.
       writeFileSync(`${this.path}.part`, JSON.stringify(rows));
       renameSync(`${this.path}.part`, this.path);
     } catch (error) {

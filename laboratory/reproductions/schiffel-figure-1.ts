@@ -1,7 +1,7 @@
 /**
- * Figure 1 of Schiffel, "Symmetry Detection in General Game Playing" (2010): how much time symmetries save in depth-limited search.
- * The figure itself is lost in the copies we know; eight of its thirteen games and what the text says of them survive. For the
- * other five, games of the same kind stand in.
+ * Figure 1 of Schiffel, "Symmetry Detection in General Game Playing" (2010): how much time symmetries save in
+ * depth-limited search. The figure itself is lost in the copies we know; eight of its thirteen games and what the text
+ * says about them survive. Games of the same kind replace the other five.
  */
 
 import { bar, dotChart, SERIES_COLOURS } from "../../apps/report/index.ts";
@@ -18,12 +18,12 @@ import { experimentBudget, measureRows, type Reproduction, type ReproductionOpti
 import { sheetPath } from "./sheet-path.ts";
 
 interface FigureGame {
-  /** As the paper calls it; undefined where it stands in for a game that is not known. */
+  /** The paper's name; undefined if it replaces a game that is not known. */
   readonly paper?: string;
   readonly sheet: string;
-  /** The game of ours that comes nearest. */
+  /** The most similar of our games. */
   readonly own: string;
-  /** What the paper says of it. */
+  /** What the paper says about it. */
   readonly says?: string;
 }
 
@@ -94,7 +94,7 @@ export const schiffelFigure1: Reproduction = {
   },
 };
 
-/** Seconds of work for finding symmetries. */
+/** CPU seconds for finding symmetries. */
 const DETECTION_SECONDS = 5;
 
 function compare(session: Session, path: string, { quick }: ReproductionOptions): Row["comparison"] {
@@ -178,7 +178,7 @@ function printRows(session: Session, rows: readonly Row[]): void {
 
 const USES_DRAWN = ["moves", "states", "limited", "auto"] as const;
 
-/** t_saved of the paper: what its account says of the searches that look up symmetric states. */
+/** t_saved of the paper: its estimate for the searches that look up symmetric states. */
 const paperSaving = ({ costs, byUse: { states } }: Row["comparison"]): number =>
   secondsSaved(costs, states.saved, states.expanded);
 

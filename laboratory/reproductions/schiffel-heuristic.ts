@@ -1,6 +1,7 @@
 /**
- * The last remark of Schiffel's experiments (2010): with a heuristic at the horizon symmetries save its evaluations too, so that they
- * pay even in 8puzzle and pentago. The same searches to the same depth, blind and with a heuristic that costs something.
+ * The last remark of Schiffel's experiments (2010): with a heuristic at the horizon symmetries save its evaluations
+ * too, so that they pay even in 8puzzle and pentago. The same searches to the same depth, without and with a costly
+ * heuristic.
  */
 import { dotChart, SERIES_COLOURS } from "../../apps/report/index.ts";
 import { loadRules } from "../../apps/session/load-game.ts";
@@ -29,7 +30,7 @@ interface Row {
   readonly game: string;
   readonly symmetries: string;
   readonly depth: number;
-  /** Shares of what a search without symmetries takes that looking up symmetric states saves. */
+  /** Shares saved by looking up symmetric states, relative to a search without symmetries. */
   readonly saved: {
     readonly states: number;
     readonly blindSeconds: number;
@@ -100,10 +101,13 @@ const saved = (
   what: "expanded" | "seconds",
 ): number => 1 - states[what] / none[what];
 
-/** Follow-up moves at which the worth is halfway between nothing and everything. */
+/** Number of follow-up moves at which the value is halfway between minimum and maximum. */
 const HALFWAY = 50;
 
-/** More joint moves after the next joint move are better for everyone: the same for symmetric states, and dearer than an expansion. */
+/**
+ * More joint moves after the next joint move are better for all roles: equal for symmetric states, and more costly than
+ * an expansion.
+ */
 export function mobilityOf(machine: Machine): Heuristic {
   const moves = new JointMoves(machine.roles.length);
   let state: State = machine.initialState.slice();

@@ -1,6 +1,6 @@
 /**
- * The figure of an enhanced rule graph in Schiffel (2010): one rule of tic-tac-toe. Our copy has no picture; what is in it follows
- * from the definition before it, and is counted by hand.
+ * The figure of an enhanced rule graph in Schiffel (2010): one rule of tic-tac-toe. Our copy has no picture; its
+ * content follows from the definition before it, and is counted by hand.
  */
 import { graphSvg, type LabelledGraph, labelledRuleGraph } from "../../apps/report/index.ts";
 import { enhancedRuleGraph } from "../../src/analysis/rule-graph/index.ts";
@@ -43,7 +43,7 @@ export const schiffelRuleGraph = reproduceFindings({
         theirs: "cell[1], cell[2], cell[3], mark[1], mark[2]",
         ours: labels(graph, isPlace).join(", "),
       },
-      // Named apart from those of other rules, as the paper asks.
+      // Distinct from the variables of other rules, as the paper requires.
       { what: "symbols of variables", theirs: "2", ours: String(labels(graph, isVariableSymbol).length) },
       { what: "parts of the rule", theirs: "11", ours: String(labels(graph, isPart).length) },
       { what: "edges", theirs: "30", ours: String(graph.edges.length) },

@@ -1,5 +1,5 @@
 /**
- * Drives machines through a sheet that nobody vouches for: every machine must answer or give up within its budget, and those that
+ * Drives machines through an arbitrary sheet: every machine must answer or give up within its budget, and those that
  * answer must agree. For fuzzing in process.
  */
 import { Budget, type GaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
@@ -18,7 +18,7 @@ export interface DriveLimits {
   readonly now: () => number;
 }
 
-/** How many machines played to the end of the drive; throws where two of them disagree. */
+/** Returns how many machines played to the end; throws if two of them disagree. */
 export function driveMachines(rules: Rules, limits: DriveLimits, names: readonly MachineName[] = MACHINES): number {
   const machines = names.flatMap((name) => {
     const machine = attempt(() => makeMachine(rules, name, new Budget({ ...limits, rules: limits.atoms })));
@@ -32,7 +32,9 @@ export function driveMachines(rules: Rules, limits: DriveLimits, names: readonly
   return transcripts.length;
 }
 
-/** What unstratified rules lead to is no fault of a machine: the check leaves them undecided where instantiating them costs too much. */
+/**
+ * Unstratified rules are not a machine's fault: the check leaves them undecided if instantiating them costs too much.
+ */
 function attempt<T>(work: () => T): T | GaveUp | null {
   try {
     return withinBudget(work);

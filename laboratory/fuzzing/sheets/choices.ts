@@ -1,4 +1,4 @@
-/** Small choices that all makers of random sheets take. */
+/** Small random choices that all generators of random sheets use. */
 import type { SeededRandom } from "../../../src/foundations/collections/index.ts";
 
 export const pick = <T>(random: SeededRandom, list: readonly T[]): T => list[random.below(list.length)] as T;

@@ -1,4 +1,7 @@
-/** Takes a text through everything that the language does: read, check, normalize, scramble, print, and read what was printed. */
+/**
+ * Takes a text through everything that the language does: read, check, normalise, scramble, print, and read the printed
+ * text again.
+ */
 import { Budget, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
 import { SourceText } from "../../../src/foundations/text/index.ts";
@@ -10,11 +13,11 @@ import type { Notation } from "../../../src/language/syntax/index.ts";
 
 interface Driven {
   readonly rules: Rules;
-  /** Whether there are no errors: a machine must then be able to do something with the rules. */
+  /** Whether there are no errors: then a machine must be able to use the rules. */
   readonly valid: boolean;
 }
 
-/** Throws where an answer is wrong: where what is printed does not read as what was printed. */
+/** Throws if an answer is wrong: if the printed text does not read back as the same rules. */
 export function driveLanguage(text: string, checkingSteps: number): Driven {
   const { rules, diagnostics } = readRules(new SourceText("fuzz", text));
   const found = [...diagnostics, ...checkRules(rules, new Budget({ steps: checkingSteps }))];

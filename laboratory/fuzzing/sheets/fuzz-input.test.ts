@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
 import { driveLanguage, fuzzInput, HOSTILE_SHEETS } from "./index.ts";
 
-/** All of them by `npm run verify`; `npm run fuzz` takes as many as one likes. */
+/** `npm run verify` runs the full number; `npm run fuzz` runs as many as you like. */
 const INPUTS = process.env["NOETHER_VERIFY"] === "1" ? 2000 : 400;
 
 describe("any text gets an answer", () => {

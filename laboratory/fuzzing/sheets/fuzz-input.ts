@@ -1,6 +1,6 @@
 /**
- * Inputs that nobody would write, for the tests: random games, games cut short or spoilt, noise, and texts made to exhaust a
- * reader. Seeded, so that every failure can be had again. What they ask of the project: always an answer, never a crash.
+ * Inputs that nobody would write, for tests: random games, truncated or damaged games, noise, and texts made to exhaust
+ * a reader. They are seeded, so that every failure can be reproduced. The project must always answer and never crash.
  */
 import type { SeededRandom } from "../../../src/foundations/collections/index.ts";
 import { SourceText } from "../../../src/foundations/text/index.ts";
@@ -27,7 +27,7 @@ const truncated = (text: string, random: SeededRandom): string => text.slice(0, 
 
 const ALPHABET = "()()  \n\r\t;%'&~|,.:-=\\<=?xXaB01_ orandnot#\u00e9\ufeff\u2028\ud83d\0";
 
-/** A few local changes: characters dropped, put in or replaced, stretches repeated or moved. */
+/** Makes a few local changes: drops, inserts or replaces characters, repeats or moves passages. */
 function mutated(text: string, random: SeededRandom): string {
   let result = text;
   for (let changes = 1 + random.below(5); changes > 0; changes--) {

@@ -1,11 +1,13 @@
-/** Valid games that are made to hurt whoever plays them: their terms, moves, roles or conditions grow beyond every bound. */
+/**
+ * Valid games that are made to exhaust whoever plays them: their terms, moves, roles or conditions grow without bound.
+ */
 
 const FRAME = "(role p)\n(init a)\n(<= (next a) (true a))\n(<= terminal (true never))\n(goal p 0)\n";
 
 const lines = (count: number, line: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => line(i)).join("\n");
 
-/** By name: the sheet of a size. */
+/** The sheet of a given size, by name. */
 export const HOSTILE_GAMES = {
   /** The text of the state doubles with every step. */
   "doubling terms": () => `${FRAME}(init (t z))\n(<= (next (t (f ?x ?x))) (true (t ?x)))\n(legal p go)`,

@@ -1,4 +1,4 @@
-/** Sheets made to exhaust whoever reads them: deep, wide, long, exponential when expanded, without end when evaluated. */
+/** Sheets made to exhaust their reader: deep, wide, long, exponential when expanded, endless when evaluated. */
 import type { SeededRandom } from "../../../src/foundations/collections/index.ts";
 
 const FRAME =
@@ -7,7 +7,7 @@ const FRAME =
 const lines = (count: number, make: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => make(i)).join("\n");
 
-/** By name: the sheet of a given size. */
+/** The sheet of a given size, by name. */
 export const HOSTILE_SHEETS: Readonly<Record<string, (size: number) => string>> = {
   "only opening": (size) => "(".repeat(size),
   "only closing": (size) => ")".repeat(size),

@@ -1,7 +1,8 @@
 /**
- * Random compound games. A factor is a random graph whose nodes have colours; the end and the goals look at the colours.
- * How moves combine: `parallel` (the player to move makes one in every factor), `sum` (in one factor of his choice), `serial` (in the first
- * factor until it is done, then in the next), `together` (all players move in every factor at once).
+ * Random compound games. A factor is a random graph whose nodes have colours; the end and the goals depend on the
+ * colours. Moves combine in one of these ways: `parallel` (the player to move makes one in every factor), `sum` (in one
+ * factor of his choice), `serial` (in the first factor until it is done, then in the next), `together` (all players
+ * move in every factor at once).
  */
 import type { SeededRandom } from "../../../src/foundations/collections/index.ts";
 
@@ -13,7 +14,7 @@ export interface CompoundShape {
   readonly factors: number;
   readonly nodes: number;
   readonly roles: readonly string[];
-  /** Steps after which the game is over; none: plays may go on for ever. */
+  /** Number of steps after which the game is over; undefined means that plays may go on forever. */
   readonly steps: number | undefined;
 }
 
@@ -34,7 +35,7 @@ export function randomCompound(
   return lines.join("\n");
 }
 
-/** Edges to later nodes for the most part, so that most plays end; the last node is a dead end. */
+/** Most edges lead to later nodes, so that most plays end; the last node is a dead end. */
 function randomGraph(factor: number, nodes: number, isJoint: boolean, random: SeededRandom): string[] {
   const lines = [`(init (at${factor} 0))`];
   for (let node = 0; node < nodes; node++) {
@@ -97,7 +98,9 @@ const counter = (steps: number): string[] => [
   `(<= terminal (true (step ${steps})))`,
 ];
 
-/** Any goal for any colours; over where all factors have the last colour, or one has, by chance. */
+/**
+ * Random goals for the colours. The game is over when all factors have the last colour, or, by chance, when one has.
+ */
 function endings(factors: readonly number[], roles: readonly string[], random: SeededRandom): string[] {
   const over = (factor: number): string => `(sees${factor} ${COLOURS - 1})`;
   const lines =

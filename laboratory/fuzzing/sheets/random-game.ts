@@ -1,6 +1,7 @@
 /**
- * Random little games that can be played and solved by brute force: one to four roles, chance or none, in turn or at once, with stuck
- * states, missing and repeated goals, any sums, cycles, independent parts and symmetries. Most are well-formed; some play badly on purpose.
+ * Random small games that can be played and solved by brute force: one to four roles, with or without chance, in turn
+ * or simultaneous, with stuck states, missing and repeated goals, any sums, cycles, independent parts and symmetries.
+ * Most are well-formed; some play badly on purpose.
  */
 import type { SeededRandom } from "../../../src/foundations/collections/index.ts";
 import { chance, pick } from "./choices.ts";
@@ -14,7 +15,7 @@ type Family = (roles: readonly string[], random: SeededRandom) => string[];
 
 const FAMILIES: readonly Family[] = [randomNet, randomTrack, randomMarks, randomThings];
 const PLAYERS = ["x", "o", "z", "w"];
-/** By number of players: how often. */
+/** Numbers of players, by frequency. */
 const PLAYER_COUNTS = [1, 1, 2, 2, 2, 2, 2, 3, 3, 4];
 
 export function randomGame(random: SeededRandom): string {
@@ -30,7 +31,7 @@ function randomRoles(random: SeededRandom): string[] {
   return roles;
 }
 
-/** The order of the roles is part of the game: they stay first. */
+/** The order of the roles is part of the game, so they stay first. */
 function shuffled(forms: readonly string[], random: SeededRandom): string[] {
   const isRole = (form: string): boolean => form.startsWith("(role ");
   return [...forms.filter(isRole), ...random.shuffle(forms.filter((form) => !isRole(form)))];

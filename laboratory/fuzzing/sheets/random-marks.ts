@@ -1,6 +1,7 @@
 /**
- * Random games of marks: the places of a small random graph are marked, in turn or at once; lines along the edges, and what they
- * are worth, are random. Graphs with many edges alike have many symmetries, and where goals are written alike roles exchange too.
+ * Random games of marks: roles mark the places of a small random graph, in turn or simultaneously; lines along the
+ * edges and their values are random. Graphs with many similar edges have many symmetries, and if goals are written
+ * alike, roles can be exchanged too.
  */
 import type { SeededRandom } from "../../../src/foundations/collections/index.ts";
 import { chance, pick, several } from "./choices.ts";
@@ -57,7 +58,7 @@ function lines(names: readonly string[], random: SeededRandom): string[] {
   return forms;
 }
 
-/** The same words for all roles. */
+/** The same goals for all roles. */
 function sharedGoals(random: SeededRandom): string[] {
   const [win, loss, none] = [pick(random, GOALS), pick(random, GOALS), pick(random, GOALS)];
   return [

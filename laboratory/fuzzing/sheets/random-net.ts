@@ -1,6 +1,7 @@
 /**
- * Random nets: a few switches, and for every role a few moves; what is legal, what holds next, the end and the goals are random
- * conditions on the switches. So roles get stuck, switches have no value or two, goals are missing, several or of any sum.
+ * Random nets: a few switches, and a few moves for every role; legality, successors, the end and the goals are random
+ * conditions on the switches. So roles get stuck, switches have no value or two, and goals are missing, repeated or of
+ * any sum.
  */
 import type { SeededRandom } from "../../../src/foundations/collections/index.ts";
 import { chance, pick, several } from "./choices.ts";
@@ -39,7 +40,7 @@ export function randomNet(roles: readonly string[], random: SeededRandom): strin
   return [...forms, ...ending(literals, random)];
 }
 
-/** The condition itself or its negation, plain or wrapped. */
+/** The condition or its negation, plain or wrapped. */
 function hidden(condition: string, random: SeededRandom): string {
   const shape = random.below(8);
   if (shape < 4) return condition;
@@ -47,7 +48,7 @@ function hidden(condition: string, random: SeededRandom): string {
   return `(not (or (not ${condition})))`;
 }
 
-/** After so many steps, or where a condition holds: then plays may go on for ever. */
+/** Ends after a number of steps, or when a condition holds; then plays may go on forever. */
 function ending(literals: (most: number) => string[], random: SeededRandom): string[] {
   if (chance(random, 75)) {
     const steps = 1 + random.below(4);

@@ -1,6 +1,6 @@
 /**
- * Random little games, in prefix notation. Most are well-formed and can be played; some are unsafe, badly stratified, without
- * end or otherwise wrong, as chance has it. Names include what printing must take care of: capitals, signs, brackets.
+ * Random small games in prefix notation. Most are well-formed and can be played; some are unsafe, badly stratified,
+ * endless or otherwise wrong. Names include what printing must handle: capitals, signs, brackets.
  */
 import type { SeededRandom } from "../../../src/foundations/collections/index.ts";
 import { chance, pick } from "./choices.ts";
@@ -68,7 +68,7 @@ const atom = (random: SeededRandom, signature: Signature): string => applied(ran
 const fluent = (random: SeededRandom): string => atom(random, FLUENTS);
 const move = (random: SeededRandom): string => atom(random, MOVES);
 
-/** A rule with the given head: conditions at random, and usually one for each variable, so that it is safe. */
+/** A rule with the given head: random conditions, and usually one for each variable, so that it is safe. */
 function rule(random: SeededRandom, head: string, ...extra: string[]): string {
   const body = [...extra, ...Array.from({ length: random.below(4) }, () => condition(random, 3))];
   if (chance(random, 92))

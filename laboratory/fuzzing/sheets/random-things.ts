@@ -1,4 +1,7 @@
-/** Random games with interchangeable things, each at a level: roles raise or lower them, in turn or at once; goals count or name them. */
+/**
+ * Random games with interchangeable things, each at a level: roles raise or lower them, in turn or simultaneously;
+ * goals count or name them.
+ */
 import type { SeededRandom } from "../../../src/foundations/collections/index.ts";
 import { chance, pick, several } from "./choices.ts";
 import { stepCounter } from "./random-net.ts";

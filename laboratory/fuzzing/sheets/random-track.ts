@@ -1,6 +1,6 @@
 /**
- * Random tracks: one token walks along a random graph; at each node one role or two at once choose where it goes, chance where it is
- * the mover. Ends pay any values, none or several; some nodes are dead ends without being ends; some edges lead back.
+ * Random tracks: one token moves along a random graph; at each node one role, or two at once, or chance chooses its
+ * way. Ends pay any values, none or several; some nodes are dead ends without being terminal; some edges lead back.
  */
 import type { SeededRandom } from "../../../src/foundations/collections/index.ts";
 import { chance, pick, several } from "./choices.ts";
@@ -28,7 +28,7 @@ export function randomTrack(roles: readonly string[], random: SeededRandom): str
 }
 
 function endNode(node: number, roles: readonly string[], sum: number | undefined, random: SeededRandom): string[] {
-  if (chance(random, 5)) return []; // a dead end: nobody has a way to go on, and it is no end
+  if (chance(random, 5)) return []; // a dead end: nobody can move, and it is not terminal
   const [first, second] = roles.filter((role) => role !== "random");
   if (sum !== undefined && roles.length === 2 && second !== undefined && chance(random, 90)) {
     const share = pick(random, PAYS);

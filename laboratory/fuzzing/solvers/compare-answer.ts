@@ -1,4 +1,4 @@
-/** Says what is wrong with an answer of a solver, by the naive twin. */
+/** Checks a solver's answer against the naive twin and says what is wrong. */
 import type { Way } from "./drive-solvers.ts";
 import type { NaiveGame, Values } from "./naive-game.ts";
 import { matrixValue } from "./naive-matrix.ts";
@@ -6,18 +6,18 @@ import { matrixValue } from "./naive-matrix.ts";
 export interface Answer {
   readonly values: readonly (number | null)[];
   readonly exact: boolean;
-  /** By role, as text, sorted. */
+  /** By role, as sorted texts. */
   readonly best: readonly (readonly string[])[];
   readonly line: readonly (readonly string[])[];
-  /** Some of the best moves of each role are enough: pruned search knows no more. */
+  /** Some of the best moves of each role are enough: pruned search does not know all. */
   readonly namesSome: boolean;
 }
 
 const TOLERANCE = 1e-6;
-/** For limits: mixtures and chance inside a cycle are iterated, here and there for a while only. */
+/** Tolerance for limits: both solvers only iterate mixtures and chance inside a cycle for a while. */
 const LIMIT_TOLERANCE = 0.02;
 
-/** Undefined where nothing is wrong. */
+/** Undefined if nothing is wrong. */
 export function compareAnswer(naive: NaiveGame, way: Way, answer: Answer): string | undefined {
   const expected = naive.values(way.depth, way.mixed)[0] as Values;
   const isLimit = way.depth === undefined && isIterated(naive, way);
@@ -27,7 +27,7 @@ export function compareAnswer(naive: NaiveGame, way: Way, answer: Answer): strin
   return wrongExactness(naive, way, answer, isLimit) ?? (isLimit ? undefined : wrongPlay(naive, way, answer));
 }
 
-/** Where a play can come back, values of mixtures and of chance are limits. */
+/** If play can return to a state, values with mixtures or chance are limits. */
 const isIterated = (naive: NaiveGame, { mixed }: Way): boolean =>
   (mixed || naive.roles.includes("random")) && naive.hasCycle();
 
@@ -40,7 +40,7 @@ function wrongExactness(naive: NaiveGame, way: Way, { exact, values }: Answer, i
   return exact && !areClose(values, toTheEnd, TOLERANCE) ? `exact, but ${toTheEnd.join()} are the values` : undefined;
 }
 
-/** Follows the line: every move of it, and the best moves at its start, must secure what the state is worth. */
+/** Follows the line: every move of it, and the best moves at its start, must secure the state's value. */
 function wrongPlay(naive: NaiveGame, way: Way, { values, best, line, namesSome }: Answer): string | undefined {
   const root = naive.nodes[0];
   const canMove = root?.moves?.every((list) => list.length > 0) && way.depth !== 0;
@@ -71,7 +71,7 @@ function wrongPlay(naive: NaiveGame, way: Way, { values, best, line, namesSome }
   const isOver = end?.moves === undefined || end.moves.some((list) => list.length === 0);
   if (isOver || line.length === way.depth) return undefined;
   if (!seen.has(node) || way.depth !== undefined) return "the line breaks off";
-  // A play without end is worth 0: whoever can make sure of more can bring the game to an end.
+  // An endless play has the value 0: whoever can secure more can bring the game to an end.
   const isForNothing = values.every((value) => (value ?? 0) <= TOLERANCE);
   return isForNothing ? undefined : "the line comes back, although somebody can make sure of more than 0";
 }
@@ -90,7 +90,7 @@ function wrongMoves(
     if (naive.roles[role] === "random" && found.length > 0) continue;
     const other = pair?.includes(role) ? pair.find((one) => one !== role) : undefined;
     if (other !== undefined) {
-      if (namesSome) continue; // one move of a mixture secures nothing by itself
+      if (namesSome) continue; // a single move of a mixture secures nothing by itself
       const all = naive.nodes[node]?.moves?.[role] ?? [];
       const whole = matrixValue(naive.matrix(node, role, other, all, after));
       if (found.length > 0 && matrixValue(naive.matrix(node, role, other, found, after)) > whole - TOLERANCE) continue;

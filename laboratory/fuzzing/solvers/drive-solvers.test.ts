@@ -7,7 +7,7 @@ import { driveSolvers } from "./index.ts";
 import { matrixValue } from "./naive-matrix.ts";
 
 const LIMITS = { states: 400, jointMoves: 100, now: () => performance.now() / 1000 };
-/** A share; `npm run fuzz -- solve` takes 20,000. */
+/** A small sample; `npm run fuzz -- solve` runs 20,000. */
 const GAMES = 60;
 
 const drive = (text: string, seed: number): number =>
@@ -57,7 +57,7 @@ describe("games found by fuzzing", () => {
     for (let seed = 0; seed < 8; seed++) expect(drive(text, seed)).toBeGreaterThan(0);
   });
 
-  // Here one best move of each role, as pruned search names them, leads in a circle, and another to the end.
+  // Here the best moves that pruned search names lead in a circle, and another best move leads to the end.
   test("a line of pruned best play comes to an end", () => {
     expect(drive(randomGame(createRandom(6_000_050)), 6_000_050)).toBeGreaterThan(0);
   });

@@ -1,6 +1,6 @@
 /**
- * Solves a small game in every way there is, and compares each answer with the naive twin on the interpreted machine: values, whether
- * they are exact, best moves and the line. For fuzzing in process.
+ * Solves a small game in every possible way, and compares each answer with the naive twin on the interpreted machine:
+ * values, whether they are exact, best moves and the line. For fuzzing in process.
  */
 import { Budget, isGaveUp, unlimited } from "../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
@@ -31,7 +31,7 @@ export interface Way {
 }
 
 export interface DriveLimits {
-  /** Larger games are left out. */
+  /** Larger games are skipped. */
   readonly states: number;
   readonly jointMoves: number;
   /** A clock in seconds, for finding symmetries. */
@@ -39,30 +39,37 @@ export interface DriveLimits {
 }
 
 const USES: readonly SymmetryUse[] = ["none", "moves", "states"];
-/** Pruned or not, mixed or not. */
+/** With and without pruning and mixing. */
 const KINDS = [
   { prune: false, mixed: false },
   { prune: true, mixed: false },
   { prune: false, mixed: true },
 ] as const;
-/** Most seconds between two looks at the clock of an automatic solution: so that all contenders get their turns, in any order. */
+/**
+ * Maximum seconds between two readings of the clock in an automatic solution: so that all contenders get their turns,
+ * in any order.
+ */
 const LEAPS = [0, 0.02, 1];
 const DEPTHS = 5;
 const COMPILED_ONE_IN = 8;
 const MEMORY_BYTES = 1e7;
-/** A table of one window: it forgets nearly everything. So the work can be exponential in the states; only small games are tried. */
+/**
+ * A table with a single window forgets nearly everything. Then the work can be exponential in the states, so only small
+ * games are tried.
+ */
 const NO_MEMORY = 1;
 const MOST_FORGOTTEN = 40;
 const DETECTION_SECONDS = 20;
 
-/** How many answers were compared, 0 where the game is too large; throws where one of them is wrong. */
+/** Returns the number of answers compared, 0 if the game is too large; throws if one of them is wrong. */
 export function driveSolvers(rules: Rules, seed: number, limits: DriveLimits): number {
   const interpreted = makeMachine(rules, "interpreted", unlimited());
   const game = Game.open(rules, { seed });
   const naive = NaiveGame.explore(interpreted, limits);
   if (naive === undefined) return 0;
   const { program, circuit } = game.need(grounded, unlimited());
-  // A compiled machine answers the same, but takes longer to make than a small game to solve: it has its turn now and then.
+  // A compiled machine gives the same answers, but takes longer to make than a small game takes to solve, so it is used
+  // only now and then.
   const machine =
     seed % COMPILED_ONE_IN === 0 ? new CompiledMachine(program, circuit) : new PropagatingMachine(program, circuit);
   const generators = game.need(searchSymmetries, new Budget({ seconds: DETECTION_SECONDS, now: limits.now }));
@@ -96,7 +103,10 @@ class Drive {
     this.parts = parts;
   }
 
-  /** Every use of symmetries, pruned or not, mixed or not, to the end and to a horizon; and with a table that forgets. */
+  /**
+   * All uses of symmetries, with and without pruning and mixing, to the end and to a horizon; and with a table that
+   * forgets.
+   */
   plainWays(horizon: number): void {
     const { symmetries } = this.parts;
     for (const use of USES)
@@ -129,7 +139,7 @@ class Drive {
       }
   }
 
-  /** On a machine whose states are not bits of fluents, with a list of all goal values. */
+  /** On a machine whose states are not bit sets of fluents, with a list of all goal values. */
   ungrounded(): void {
     const machine = makeMachine(this.game.rules, "relational", unlimited());
     if (isGaveUp(machine)) throw new Error("a small game has no relational machine");
@@ -137,7 +147,7 @@ class Drive {
       this.solve(machine, { use: "none", prune, mixed: false, depth: undefined }, { goalValues: undefined });
   }
 
-  /** Through independent subgames, where the game comes apart. */
+  /** Through independent subgames, if the game has any. */
   apart(horizon: number): void {
     const { machine } = this;
     const decomposition = this.game.need(factors, unlimited());

@@ -1,2 +1,2 @@
-/** Random games solved in every way, beside a naive twin. */
+/** Solves random games in every way and compares the answers with a naive twin. */
 export { type DriveLimits, driveSolvers } from "./drive-solvers.ts";

@@ -1,9 +1,9 @@
 /**
- * The obvious twin of all searches: the whole graph of states by name, and values by rounds over all of it. Nothing here is shared with
- * the searches but the machine, for which the fuzzer takes the interpreted one.
+ * The naive twin of all searches: the whole state graph by name, and values by rounds over all of it. It shares nothing
+ * with the searches but the machine, for which the fuzzer uses the interpreted one.
  *
- * A value `depth` steps before the horizon is `depth` rounds of back-ups from 50; without a horizon, rounds from 0 until nothing changes:
- * what can be forced in finitely many steps.
+ * A value `depth` steps before the horizon is `depth` rounds of back-ups from 50. Without a horizon it is rounds from 0
+ * until nothing changes: what can be forced in finitely many steps.
  */
 import { JointMoves, type Machine, type State } from "../../../src/machine/index.ts";
 import { matrixValue } from "./naive-matrix.ts";
@@ -12,11 +12,14 @@ import { matrixValue } from "./naive-matrix.ts";
 export type Values = readonly number[];
 
 interface NaiveNode {
-  /** By role, at an end; undefined elsewhere. */
+  /** By role, at a terminal state; undefined elsewhere. */
   readonly goals: Values | undefined;
-  /** By role, as text, sorted; undefined where the state was not looked into: at an end, and at the horizon of the exploration. */
+  /**
+   * By role, as sorted texts; undefined if the state was not expanded: at terminal states, and at the horizon of the
+   * exploration.
+   */
   readonly moves: readonly (readonly string[])[] | undefined;
-  /** Of each joint move: the moves by text, and the node that it leads to. */
+  /** Each joint move: the moves as text, and the resulting node. */
   readonly outcomes: readonly Outcome[];
 }
 
@@ -26,14 +29,14 @@ interface Outcome {
 }
 
 export interface NaiveLimits {
-  /** Steps from the initial state that are explored. */
+  /** Maximum number of steps from the initial state to explore. */
   readonly depth?: number;
-  /** States and joint moves of one state. */
+  /** Maximum number of states, and of joint moves per state. */
   readonly states?: number;
   readonly jointMoves?: number;
 }
 
-/** Some mixed values come near their limit as slowly as 1/n falls. */
+/** Some mixed values converge only as fast as 1/n. */
 const ROUNDS = 40_000;
 const UNCHANGED = 1e-12;
 const HORIZON = 50;
@@ -42,7 +45,7 @@ export class NaiveGame {
   readonly roles: readonly string[];
   readonly nodes: readonly NaiveNode[];
   private readonly chance: number;
-  /** By depth and kind: what was computed before. */
+  /** Known results by depth and kind. */
   private readonly known = new Map<string, readonly Values[]>();
 
   private constructor(roles: readonly string[], nodes: readonly NaiveNode[]) {
@@ -51,7 +54,7 @@ export class NaiveGame {
     this.chance = roles.indexOf("random");
   }
 
-  /** Undefined where the limits do not suffice. The initial state is node 0. */
+  /** Undefined if the limits do not suffice. The initial state is node 0. */
   static explore(machine: Machine, limits: NaiveLimits = {}): NaiveGame | undefined {
     const { depth = Infinity, states = Infinity, jointMoves = Infinity } = limits;
     const cursor = machine.newCursor();
@@ -92,7 +95,7 @@ export class NaiveGame {
     return new NaiveGame(machine.roles, nodes);
   }
 
-  /** By node: its values `depth` steps before the horizon; undefined: without one. */
+  /** The values of each node `depth` steps before the horizon; undefined means no horizon. */
   values(depth: number | undefined, mixed = false): readonly Values[] {
     const name = `${depth} ${mixed}`;
     const values = this.known.get(name) ?? this.computeValues(depth, mixed);
@@ -100,7 +103,7 @@ export class NaiveGame {
     return values;
   }
 
-  /** Whether a state that is no end can be met after exactly so many steps. */
+  /** Whether a non-terminal state can be reached after exactly this many steps. */
   meetsHorizon(depth: number): boolean {
     let level = new Set([0]);
     for (let step = 0; step < depth; step++)
@@ -108,7 +111,7 @@ export class NaiveGame {
     return [...level].some((node) => this.nodes[node]?.goals === undefined);
   }
 
-  /** Whether play can come back to a state. */
+  /** Whether play can return to a state. */
   hasCycle(): boolean {
     const left = new Map(this.nodes.map(({ outcomes }, node) => [node, outcomes]));
     for (let before = -1; before !== left.size; ) {
@@ -118,7 +121,7 @@ export class NaiveGame {
     return left.size > 0;
   }
 
-  /** What each move of a role is worth in a node: all others do their worst, chance averages. */
+  /** The value of each move of a role in a node: all others minimise, chance averages. */
   worths(node: number, role: number, after: readonly Values[]): Map<string, number> {
     const { outcomes, moves } = this.nodes[node] as NaiveNode;
     const worth = (list: readonly Outcome[]): number =>
@@ -131,14 +134,14 @@ export class NaiveGame {
     return new Map(moves?.[role]?.map((move) => [move, worth(outcomes.filter(({ joint }) => joint[role] === move))]));
   }
 
-  /** The two players who choose at once in a node, where there are exactly two. */
+  /** The two players who choose simultaneously in a node, if there are exactly two. */
   choosers(node: number): readonly number[] | undefined {
     const { moves } = this.nodes[node] as NaiveNode;
     const several = [...this.roles.keys()].filter((role) => role !== this.chance && moves?.[role]?.length !== 1);
     return several.length === 2 ? several : undefined;
   }
 
-  /** What a role gets for each pair of its own moves and the other chooser's: one row for each of `own`. */
+  /** The role's value for each pair of its own moves and the other chooser's: one row for each of `own`. */
   matrix(node: number, role: number, other: number, own: readonly string[], after: readonly Values[]): number[][] {
     const { outcomes, moves } = this.nodes[node] as NaiveNode;
     return own.map((mine) =>
@@ -165,7 +168,7 @@ export class NaiveGame {
     return values;
   }
 
-  /** A state in which somebody has no move and which is no end is worth 0 to everyone. */
+  /** A non-terminal state in which some role has no move has the value 0 for all roles. */
   private backUp(node: number, after: readonly Values[], mixed: boolean): Values {
     const { outcomes, moves } = this.nodes[node] as NaiveNode;
     if (outcomes.length === 0) return this.roles.map(() => 0);

@@ -1,10 +1,11 @@
 /**
- * The value of a matrix game by trying all square submatrices (Shapley and Snow 1950): in a matrix of positive entries one of them is
- * regular, and its inverse gives optimal mixtures of both players. Exponential; for matrices of a few rows.
+ * The value of a matrix game by trying all square submatrices (Shapley and Snow 1950): in a matrix of positive entries
+ * one of them is regular, and its inverse gives optimal mixtures of both players. Exponential; for matrices of a few
+ * rows.
  */
 const TOLERANCE = 1e-9;
 
-/** Rows maximise. */
+/** The row player maximises. */
 export function matrixValue(matrix: readonly (readonly number[])[]): number {
   const shift = 1 - Math.min(...matrix.flat());
   const positive = matrix.map((row) => row.map((entry) => entry + shift));
@@ -18,7 +19,7 @@ export function matrixValue(matrix: readonly (readonly number[])[]): number {
   throw new Error("a matrix game has a value");
 }
 
-/** The value of the whole matrix where the submatrix of these rows and columns gives optimal mixtures. */
+/** The value of the whole matrix, if the submatrix of these rows and columns gives optimal mixtures. */
 function kernelValue(matrix: number[][], rows: readonly number[], columns: readonly number[]): number | undefined {
   const part = rows.map((row) => columns.map((column) => matrix[row]?.[column] as number));
   const y = solveLinear(part);
@@ -36,7 +37,7 @@ function kernelValue(matrix: number[][], rows: readonly number[], columns: reado
   return secures && holds ? value : undefined;
 }
 
-/** The vector that the matrix takes to ones; undefined where the matrix is singular. Gaussian elimination with pivots. */
+/** The vector that the matrix maps to ones; undefined if the matrix is singular. Gaussian elimination with pivots. */
 function solveLinear(matrix: readonly (readonly number[])[]): number[] | undefined {
   const size = matrix.length;
   const rows = matrix.map((row) => [...row, 1]);
@@ -55,7 +56,7 @@ function solveLinear(matrix: readonly (readonly number[])[]): number[] | undefin
   return rows.map((row) => row[size] as number);
 }
 
-/** All ways to take `size` of the numbers below `count`. */
+/** All subsets of `size` numbers below `count`. */
 function subsets(count: number, size: number): number[][] {
   if (size === 0) return [[]];
   if (count < size) return [];

@@ -1,9 +1,9 @@
-/** The graph of Definition 14.2 as its four steps make it: occurrences, argument places, symbols, colours. */
+/** The graph of Definition 14.2 after each of its four steps: occurrences, argument places, symbols, colours. */
 import { type LabelledGraph, labelledRuleGraph } from "../../../apps/report/index.ts";
 import { bookRuleGraph } from "../../../src/analysis/rule-graph/index.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
 
-/** The graph after so many steps. */
+/** The graph after this many steps. */
 export function bookGraphAfter(step: 1 | 2 | 3, rules: Rules): LabelledGraph {
   const made = bookRuleGraph(rules);
   const whole = labelledRuleGraph(made);
@@ -23,7 +23,9 @@ export function bookGraphAfter(step: 1 | 2 | 3, rules: Rules): LabelledGraph {
   return { directed: true, vertices: whole.vertices.filter((_, vertex) => isThere[vertex]), edges };
 }
 
-/** Edges from the first to the second argument of a connective or keyword: both ends have one parent among the occurrences. */
+/**
+ * Edges from the first to the second argument of a connective or keyword: both ends have the same parent occurrence.
+ */
 function orderEdges({ edges }: LabelledGraph, isOccurrence: (vertex: number) => boolean): ReadonlySet<number> {
   const parents = new Map<number, Set<number>>();
   for (const [from, to] of edges) if (isOccurrence(from)) parents.set(to, (parents.get(to) ?? new Set()).add(from));

@@ -1,4 +1,4 @@
-/** Section 14.2: tables and figures of domains, by the graph of Definition 14.1 taken literally. */
+/** Section 14.2: tables and figures of domains, from the graph of Definition 14.1 taken literally. */
 import { unlimited } from "../../../src/foundations/budgets/index.ts";
 import { findDomains, type SymbolDomains } from "../../../src/machine/domains/index.ts";
 import { type Finding, reproduceFindings, setText } from "../finding.ts";
@@ -6,7 +6,7 @@ import { BOARD, clausesOf, KING_MOVES, LINES, rulesOf, TIC_TAC_TOE } from "./she
 
 export const domainsOf = (text: string): SymbolDomains => findDomains(clausesOf(rulesOf(text)), unlimited()).domains;
 
-/** `{1, 2} × {b, cell({1, 2} × {b})}`: functions are written with the domains of their own arguments. */
+/** Text such as `{1, 2} × {b, cell({1, 2} × {b})}`: functions include the domains of their own arguments. */
 export function domainText(domains: SymbolDomains, symbol: string): string {
   const places = (name: string): string => (domains.get(name) ?? []).map(place).join(" × ");
   const place = (values: readonly string[]): string =>

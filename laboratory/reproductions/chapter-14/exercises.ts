@@ -70,7 +70,7 @@ export const exercise1 = reproduceFindings({
   },
 });
 
-/** Fluents of the initial state or base that next never makes. */
+/** Fluents of the initial state or of base that next never derives. */
 function neverNext(session: Session): string[] {
   const found = derivedOf(BLOCKS_WORLD, session.budget());
   const made = new Set(found.of("next", 1).map((atom) => atom.replace(/^\(next /, "(base ")));
@@ -133,7 +133,7 @@ export const exercise3 = reproduceFindings({
   },
 });
 
-/** Of the graph of Definition 14.2: its automorphisms as they act on symbols and argument places. */
+/** The number of automorphisms of the graph of Definition 14.2, as they act on symbols and argument places. */
 export const bookOrder = (text: string): string => String(bookSymmetries(rulesOf(text)));
 
 function bookSymmetries(rules: Rules): bigint {

@@ -1,4 +1,7 @@
-/** Figures 14.1 to 14.10: drawn anew, and compared with what the text says of them. Our copy of the chapter has no pictures. */
+/**
+ * Figures 14.1 to 14.10: drawn anew, and compared with what the text says about them. Our copy of the chapter has no
+ * pictures.
+ */
 
 import { svgDocument, svgText } from "../../../apps/report/drawing/markup.ts";
 import { graphSvg, type LabelledGraph, labelledDomainGraph } from "../../../apps/report/index.ts";
@@ -168,7 +171,7 @@ const figure1410 = reproduceFindings({
   draw: () => graphSvg(bookGraphAfter(3, rulesOf(TWO_FACTS))),
 });
 
-/** Whether exchanging these constants and argument places, and no others, comes from an automorphism of the rule graph. */
+/** Whether exchanging exactly these constants and argument places comes from an automorphism of the rule graph. */
 function exchanges(text: string, pairs: readonly (readonly [string, string])[]): boolean {
   const { induced } = findRuleSymmetries(rulesOf(text), { graph: "book" }, { random: createRandom(1) });
   const labels = induced.points.map((point) =>
@@ -187,7 +190,7 @@ function exchanges(text: string, pairs: readonly (readonly [string, string])[]):
   return groupContains(induced.group, images);
 }
 
-/** Rows of a board, top first; each character is what a cell holds. */
+/** Rows of a board, top first; each character is the content of a cell. */
 const LEFT_BOARD = ["xbo", "bxb", "bbb"];
 const rotated = (board: readonly string[]): string[] => [...board].reverse().map((row) => [...row].reverse().join(""));
 const mirrored = (board: readonly string[]): string[] => board.map((_, i) => board.map((row) => row[i]).join(""));

@@ -20,14 +20,14 @@ import {
   TIC_TAC_TOE_WITHOUT_BLANKS,
 } from "./sheets.ts";
 
-/** By the chapter's procedure, round by round: what is left. */
+/** What remains after each round of the chapter's procedure. */
 export function roundsOf(text: string, budget: Budget): readonly Instances[] {
   const reduction = reduceDomains(rulesOf(text), budget);
   if (isGaveUp(reduction)) throw new BudgetSpent(reduction);
   return reduction.rounds;
 }
 
-/** Ours: up from the initial state. */
+/** Our method: bottom-up from the initial state. */
 export const derivedOf = (text: string, budget: Budget): Instances => {
   const rules = rulesOf(text);
   return derivableInstances(clausesOf(rules), rules.source, budget);
@@ -85,7 +85,7 @@ export const section143 = reproduceFindings({
         what: "blocks world, kept by steps 1–5",
         theirs: "all that is derivable",
         ours: size(downward),
-        why: `from the initial state ${size(upward)} can be derived. Going down from everything, (on a a) stays because it is its own reason to hold again; the procedure eliminates "most", not all.`,
+        why: `from the initial state ${size(upward)} can be derived. The top-down procedure keeps (on a a) because it supports itself; it eliminates "most", not all.`,
       },
     ];
   },

@@ -1,4 +1,7 @@
-/** Section 14.7 says that descriptions with isomorphic rule graphs are essentially one game. Two that are not. */
+/**
+ * Section 14.7 says that descriptions with isomorphic rule graphs are essentially the same game. Here are two that are
+ * not.
+ */
 
 import type { Session } from "../../../apps/session/session.ts";
 import { compareRules } from "../../../src/analysis/equivalence/index.ts";
@@ -8,7 +11,7 @@ import { reproduceFindings } from "../finding.ts";
 import { haveSameBookGraph } from "./exercises.ts";
 import { rulesOf } from "./sheets.ts";
 
-/** One role, one move, and the end; what the end is worth is the only difference. */
+/** One role, one move, and the end; only the goal at the end differs. */
 const door = (open: number, closed: number): string => `
 role(guest)
 init(closed)

@@ -1,4 +1,6 @@
-/** The rules that chapter 14 of Genesereth and Thielscher works with, in its notation; tic-tac-toe is that of its chapter 2. */
+/**
+ * The rules that chapter 14 of Genesereth and Thielscher uses, in its notation; tic-tac-toe is that of its chapter 2.
+ */
 import { SourceText } from "../../../src/foundations/text/index.ts";
 import { normalizeRules } from "../../../src/language/rewriting/index.ts";
 import { type Clause, type Rules, readRules } from "../../../src/language/rules/index.ts";
@@ -31,13 +33,13 @@ diagonal(X) :- true(cell(1,1,X)) & true(cell(2,2,X)) & true(cell(3,3,X))
 diagonal(X) :- true(cell(1,3,X)) & true(cell(2,2,X)) & true(cell(3,1,X))
 `;
 
-/** One of the two rules by which a blank cell stays blank; section 14.4 counts its instances. */
+/** One of the two rules that keep a blank cell blank; section 14.4 counts its instances. */
 export const STAYS_BLANK = "next(cell(M,N,b)) :- does(W,mark(J,K)) & true(cell(M,N,b)) & distinct(M,J)\n";
 const STAYS_BLANK_TOO = "next(cell(M,N,b)) :- does(W,mark(J,K)) & true(cell(M,N,b)) & distinct(N,K)\n";
 
 const cells = [1, 2, 3].flatMap((m) => [1, 2, 3].map((n) => `init(cell(${m},${n},b))`)).join("\n");
 
-/** Tic-tac-toe but for the two rules by which a blank cell stays blank. */
+/** Tic-tac-toe without the two rules that keep a blank cell blank. */
 export const TIC_TAC_TOE_WITHOUT_BLANKS = `
 role(white)
 role(black)

@@ -1,7 +1,8 @@
 /**
- * What Table 1 does not tell: whether constraint-based symmetry is worth more than rule-based symmetry, for its players differ in their
- * search too. Here the search is one and the symmetries differ: none, those of the rule graph, of the ground rules, of the constraint
- * network, each against none; with the same playouts (symmetries are free) or the same CPU time (they are not).
+ * A question that Table 1 leaves open: whether constraint-based symmetry is better than rule-based symmetry, because
+ * its players also differ in their search. Here the search is the same and only the symmetries differ: none, those of
+ * the rule graph, of the ground rules, of the constraint network, each against none; with equal playouts (symmetries
+ * cost nothing) or equal CPU time (they cost time).
  */
 
 import { dotChart, SERIES_COLOURS } from "../../../apps/report/index.ts";
@@ -42,7 +43,7 @@ export const koricheAblation: Reproduction = {
       const played = await playSeries(session, series, options);
       missing += played.missing;
       ({ how } = played);
-      // The table is of the player without symmetries: turned round.
+      // The table is from the point of view of the player without symmetries, so it is turned round.
       for (const { game, b, matches, wins, draws, score, low, high } of played.rows)
         cells.push({
           ...{ game, search, sym: b.split("=")[1] ?? b, matches, draws, wins: matches - wins - draws },
@@ -106,7 +107,7 @@ const plot = (cells: readonly Cell[]): string => {
   });
 };
 
-/** Over all games: the score of all matches with its interval, and on how many games it is above one half. */
+/** The score of all matches with its interval, and on how many games it is above one half. */
 function overall(cells: readonly Cell[]): string {
   const total = (of: (cell: Cell) => number): number => cells.reduce((sum, cell) => sum + of(cell), 0);
   const matches = total((cell) => cell.matches);

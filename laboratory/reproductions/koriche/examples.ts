@@ -1,4 +1,4 @@
-/** Examples 1 to 5 and Figures 1 and 2, each beside what comes out here. */
+/** Examples 1 to 5 and Figures 1 and 2, each compared with our result. */
 import { graphSvg, labelledGateGraph } from "../../../apps/report/index.ts";
 import {
   compactMicrostructure,
@@ -74,7 +74,7 @@ export const example2 = reproduceFindings({
   },
 });
 
-/** What the printed probabilities of the successors of the initial state add up to. */
+/** The sum of the printed probabilities of the initial state's successors. */
 function printedSum(game: GameStages): { readonly sum: number; readonly successors: number; readonly lots: number } {
   const values = new MinimaxValues(game.truth);
   const first = initialBits(game.truth.program);
@@ -192,7 +192,7 @@ const classesText = (classes: readonly (readonly string[])[]): string =>
     .sort()
     .join(" ");
 
-/** The orbits of the vertices whose labels begin so. */
+/** The orbits of the vertices whose labels begin like this. */
 function orbitText(found: NamedGraph, beginning: string): string {
   const { generators } = findAutomorphisms(found.graph);
   const orbits = computeOrbits(found.graph.vertexCount, generators).classOf;

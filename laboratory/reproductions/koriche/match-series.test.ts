@@ -1,4 +1,4 @@
-/** What is thought about in a series: what the call says, else what is usual. And what a series that is broken off ends. */
+/** The thinking limits of a series: those of the call, or else the defaults. And what an interrupted series ends. */
 import { expect, test, vi } from "vitest";
 import { Session } from "../../../apps/session/session.ts";
 import type { HeldTournament, SeriesOptions } from "../reproduction.ts";

@@ -1,4 +1,7 @@
-/** Series of matches for tables: one player against several on many games, kept in a store so that the same call goes on. */
+/**
+ * Series of matches for tables: one player against several on many games, kept in a store so that a later call
+ * continues.
+ */
 import { mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -8,20 +11,20 @@ import { holmAdjusted, signTest, type TableRow } from "../../../src/play/tournam
 import type { ReproductionOptions, SeriesOptions } from "../reproduction.ts";
 
 export interface Series {
-  /** The name of the table: of its store. */
+  /** The name of the table, and of its store. */
   readonly name: string;
-  /** Files or games of ours. */
+  /** Files or names of our games. */
   readonly games: readonly string[];
   readonly player: string;
   readonly opponents: readonly string[];
-  /** Where the call does not say otherwise. */
+  /** Defaults for what the call does not set. */
   readonly usual: SeriesOptions;
 }
 
 export interface PlayedSeries {
   readonly rows: readonly TableRow[];
   readonly missing: number;
-  /** A signal or the end of --time broke it off: no further series is begun. */
+  /** A signal or --time interrupted it: no further series starts. */
   readonly isBrokenOff: boolean;
   /** How it was played, in words. */
   readonly how: string;
@@ -35,7 +38,7 @@ export async function playSeries(
   const { iterations: usualIterations, ...usual } = series.usual;
   const { opponents = series.opponents, ...said } = { ...usual, ...options.series };
   const { matches = 2, clock, start, budget = "wall", workers = 1 } = said;
-  // A clock that the call asks for stands against the usual count.
+  // A clock in the call replaces the default number of iterations.
   const iterations = said.iterations ?? (options.series?.clock === undefined ? usualIterations : undefined);
   const place = said.store ?? (options.fresh ? ":memory:" : cachedStore(series.name));
   const thinking: Readonly<Record<string, unknown>> =
@@ -55,14 +58,14 @@ export async function playSeries(
   });
   if (failed.length > 0)
     session.warn(`${failed.length} matches failed; the first: ${failed[0]?.game}: ${failed[0]?.reason}`);
-  const thought = iterations === undefined ? `${clock ?? 1} s a move (${budget})` : `${iterations} playouts a move`;
+  const thought = iterations === undefined ? `${clock ?? 1} s per move (${budget})` : `${iterations} playouts per move`;
   return {
     ...{ rows, missing, isBrokenOff: missing > failed.length },
     how: `${thought}, ${matches} matches of each pairing, sides changed`,
   };
 }
 
-/** By row: the p-value of the sign test, corrected by Holm for all of them. */
+/** The p-value of each row's sign test, corrected by Holm for all rows. */
 export const correctedSignificance = (rows: readonly Pick<TableRow, "matches" | "wins" | "draws">[]): number[] =>
   holmAdjusted(rows.map(({ matches, wins, draws }) => signTest(wins, matches - wins - draws)));
 
@@ -74,6 +77,6 @@ function cachedStore(name: string): string {
 
 export const percent = (share: number): string => (100 * share).toFixed(1);
 
-/** A series that was broken off has none after it, so there may be more. */
+/** An interrupted series is the last one, so more matches may be missing. */
 export const stillMissing = (matches: number): string =>
   `at least ${matches} matches are still missing; run the same command again to play them`;

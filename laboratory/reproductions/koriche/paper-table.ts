@@ -5,16 +5,16 @@ import { sheetPath } from "../sheet-path.ts";
 
 /** The columns. */
 export const OPPONENTS = ["mac-ucb", "uct", "uct-sym", "grave", "grave-sym"] as const;
-/** The last column, a program of others: it is met by `host:port`. */
+/** The last column, another author's program: it is reached by `host:port`. */
 export const SANCHO = 5;
 
 export interface TableGame {
-  /** As the paper calls it. */
+  /** The paper's name for the game. */
   readonly paper: string;
-  /** The public sheet, or a game of ours where the sheets with chance are not public. */
+  /** The public sheet, or one of our games if the sheets with chance are not public. */
   readonly sheet: string;
   readonly isOurs: boolean;
-  /** By column, SANCHO last. */
+  /** Scores by column, SANCHO last. */
   readonly scores: readonly number[];
 }
 
@@ -46,7 +46,7 @@ const ROWS: readonly (readonly [paper: string, sheet: string, scores: readonly n
   ["Yahtzee", "yahtzee", [87.4, 88.2, 83.1, 64.1, 60.9, 91.8]],
 ];
 
-/** The first twenty are deterministic, and public; the last five have dice. */
+/** The first twenty games are deterministic and public; the last five have dice. */
 const DETERMINISTIC = 20;
 
 const TABLE: readonly TableGame[] = ROWS.map(([paper, sheet, scores], i) => ({
@@ -56,7 +56,7 @@ const TABLE: readonly TableGame[] = ROWS.map(([paper, sheet, scores], i) => ({
   scores,
 }));
 
-/** A game of the table, and where its sheet is. */
+/** A game of the table, and the place of its sheet. */
 interface PlacedGame extends TableGame {
   readonly place: string;
 }

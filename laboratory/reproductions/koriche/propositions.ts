@@ -1,4 +1,4 @@
-/** Propositions 1 to 4 on small games, and where the second fails as it is printed. */
+/** Propositions 1 to 4 on small games, and where the second one fails as printed. */
 import type { NamedGraph } from "../../../src/analysis/constraint-network/index.ts";
 import {
   actionOf,
@@ -29,7 +29,9 @@ function actionsOf(game: GameStages, reading: Reading): (GameAction | string)[] 
   );
 }
 
-/** A reason why a generator is no structural symmetry, a fluent turned into its opposite before others; `all are` where every one is. */
+/**
+ * A reason why a generator is not a structural symmetry (first of all a fluent turned into its opposite), or `all are`.
+ */
 function verdict(game: GameStages, actions: readonly (GameAction | string)[]): string {
   const reasons = actions.flatMap(
     (action) => (typeof action === "string" ? action : structuralDifference(game, action)) ?? [],

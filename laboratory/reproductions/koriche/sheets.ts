@@ -1,4 +1,4 @@
-/** The rules of the paper's examples, and what is made of them. */
+/** The rules of the paper's examples, and the networks made from them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../../apps/session/own-games.ts";

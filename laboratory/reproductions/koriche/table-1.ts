@@ -1,6 +1,7 @@
 /**
- * Table 1: MAC-UCB-SYM against every player of the table that is here, on all 25 games; SANCHO and others behind `host:port`. The paper had 180 s
- * before the first move and 15 s for each, 300 matches of each pairing (1000 with chance).
+ * Table 1: MAC-UCB-SYM against every player of the table that exists here, on all 25 games; SANCHO and others through
+ * `host:port`. The paper used 180 s before the first move and 15 s per move, and 300 matches per pairing (1000 with
+ * chance).
  */
 
 import { dotChart, SERIES_COLOURS } from "../../../apps/report/index.ts";
@@ -14,7 +15,7 @@ import { chosenGames, OPPONENTS, SANCHO, type TableGame } from "./paper-table.ts
 
 const PLAYER = "mac-ucb-sym";
 const FULL = { start: 180, clock: 15, matches: { plain: 300, chance: 1000 } } as const;
-/** Playouts instead of a short clock: a busy computer does not change what they find. */
+/** Playouts instead of a short clock, so that a busy computer does not change the result. */
 const QUICK = { iterations: 10, matches: { plain: 2, chance: 2 } } as const;
 
 export const koricheTable1: Reproduction = {
@@ -61,7 +62,7 @@ export const koricheTable1: Reproduction = {
       session.print(`\n${PLAYER} against each; ${played.map(({ how }) => how).join("; with chance: ")}.`);
       session.print("low, high: 95 % interval of Wilson; p: sign test, corrected for all rows by Holm.");
       session.print(
-        "The paper: 180 s and 15 s a move, 300 matches (1000 with chance). What its ± is, it does not say.",
+        "The paper: 180 s at the start and 15 s per move, 300 matches (1000 with chance). It does not explain its ±.",
       );
       if (rows.length > 0) session.print(summaryOf(cells));
     }
@@ -73,7 +74,7 @@ export const koricheTable1: Reproduction = {
 interface Cell extends Pick<TableRow, "game" | "matches" | "wins" | "draws" | "score" | "low" | "high"> {
   readonly against: string;
   readonly p: number;
-  /** The paper's score in percent; null where it has none. */
+  /** The paper's score in percent; null if it has none. */
   readonly paper: number | null;
 }
 
@@ -108,5 +109,5 @@ function plot(cells: readonly Cell[]): string {
 function summaryOf(cells: readonly Cell[]): string {
   const shown = cells.filter(({ p }) => p < 0.05);
   const better = shown.filter(({ score }) => score > 0.5).length;
-  return `Of ${cells.length} pairings ${better} are won and ${shown.length - better} lost beyond doubt (p < 0.05); the paper has all above 50.`;
+  return `Of ${cells.length} pairings ${better} are won and ${shown.length - better} lost significantly (p < 0.05); in the paper all scores are above 50.`;
 }
