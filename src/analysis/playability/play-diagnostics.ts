@@ -14,26 +14,31 @@ export function playDiagnostics(play: PlayObservation, { rules }: Rules): Diagno
     warnings.push({ severity: "warning", code, message, span: placeOf(relation), hint });
   };
   if (play.longest === 0)
-    warn("no-move", "terminal", "the initial state is terminal: no move is ever made", "end the game later");
+    warn(
+      "no-move",
+      "terminal",
+      "the initial state is terminal: no move is ever made",
+      "the initial state must not be terminal",
+    );
   if (play.moves > 0 && !play.changes)
     warn(
       "no-change",
       "next",
       "random play never left the initial state: no move changes anything",
-      "let `next` rules tell what moves do",
+      "add `next` rules that say what moves change",
     );
   if (play.stuck !== null)
     warn(
       "no-legal-move",
       "legal",
-      `random play met a state (${placeInPlay(play.stuck.step)}) in which ${play.stuck.role} has no legal move`,
+      `random play reached a state (${placeInPlay(play.stuck.step)}) in which ${play.stuck.role} has no legal move`,
       "give the role a move such as noop wherever it has no other, or end the game there",
     );
   if (play.endsWithoutGoal > 0)
     warn(
       "goal-not-unique",
       "goal",
-      `at ${play.endsWithoutGoal} of ${play.playouts} ends of random play a role had no or several goal values`,
+      `in ${play.endsWithoutGoal} of ${play.playouts} terminal states of random play, a role had no goal value or several`,
       "exactly one goal value per role must hold in every terminal state",
     );
   if (play.cut > 0 && play.changes)
@@ -41,7 +46,7 @@ export function playDiagnostics(play: PlayObservation, { rules }: Rules): Diagno
       "no-end-seen",
       "terminal",
       `${play.cut} random playouts did not end within the limit on steps`,
-      "a game must end whatever is played; a step counter makes sure of it",
+      "every match must end, whatever is played; a step counter ensures that",
     );
   return warnings;
 }

@@ -89,7 +89,7 @@ describe("warnings", () => {
     const text =
       "(role r) (init a)\n(<= (legal r go) (true a))\n(<= (next b) (true a)) (<= terminal (true c)) (goal r 5)";
     const [warning] = playDiagnostics(observe(text), rulesOf(text));
-    expect(warning?.message).toBe("random play met a state (after 1 move) in which r has no legal move");
+    expect(warning?.message).toBe("random play reached a state (after 1 move) in which r has no legal move");
     expect(new SourceText("sheet.kif", text).position(warning?.span.start ?? 0)).toEqual({ line: 2, column: 1 });
   });
 });
