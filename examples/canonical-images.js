@@ -1,4 +1,4 @@
-/** One representative for all states that a symmetry group cannot tell apart. */
+/** One representative for all states that are equal up to a symmetry group. */
 import { createRandom } from "noether";
 import { createGroup, minimalImage, parsePermutation, symmetricGenerators } from "noether/permutation-groups";
 

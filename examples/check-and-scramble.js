@@ -1,4 +1,4 @@
-/** Rule sheets as data: what is wrong with one, the same in another notation, the same game under other names. */
+/** Rule sheets as data: what is wrong with one, the same text in another notation, the same game with other names. */
 import { Budget, createRandom } from "noether";
 import { checkRules, printDiagnostic, printRules, readRules, SourceText, scrambleRules } from "noether/gdl";
 

@@ -1,4 +1,4 @@
-/** Every example is run as anybody would, on the built package, and must print what its last comment says. */
+/** Runs every example on the built package, as a user would; it must print what its last comment says. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -13,10 +13,10 @@ const petersen = petersenGraph();
 const renamed = relabelGraph(petersen, [3, 1, 4, 5, 9, 2, 6, 8, 7, 0]);
 const answer = findIsomorphism(petersen, renamed);
 console.log("Petersen and its copy:", answer.kind);
-// The mapping is a proof: carrying every edge along it gives the other graph.
+// The mapping is a proof: applied to every edge it gives the other graph.
 if (answer.kind === "isomorphic") console.log(graphsEqual(relabelGraph(petersen, answer.mapping), renamed));
 
-// Both strongly regular with parameters (16, 6, 2, 2): no count of neighbours tells them apart.
+// Both strongly regular with parameters (16, 6, 2, 2): no count of neighbours distinguishes them.
 console.log("rook and Shrikhande:", findIsomorphism(rookGraph(4, 4), shrikhandeGraph()).kind);
 
 // To compare many graphs, compare hashes of canonical forms.

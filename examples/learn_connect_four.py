@@ -2,9 +2,10 @@
 
     python3 examples/learn_connect_four.py [seconds for each curve] [picture.svg]
 
-Needs NumPy and a `noether` on the path (or NOETHER_COMMAND). A small net values the actions of the player to move; it
-plays itself in 256 games at once, and the value of an action moves towards what the best answer leaves (Q-learning for
-two players). With symmetries every step is learned in all its images: permutations of observations and actions.
+Needs NumPy and a `noether` on the path (or NOETHER_COMMAND). A small network estimates the values of the actions of
+the player to move. It plays itself in 256 games at once, and the value of an action moves towards the value that the
+best reply leaves (Q-learning for two players). With symmetries every step is learned in all its images: permutations
+of observations and actions.
 """
 
 import os
@@ -21,7 +22,7 @@ ALL = np.arange(GAMES)
 
 
 class Net:
-    """By action the chance to win of the player to move; Adam learns it."""
+    """The winning probability of each action of the player to move, trained with Adam."""
 
     def __init__(self, size, actions, random):
         shapes = [(size, HIDDEN), (1, HIDDEN), (HIDDEN, actions), (1, actions)]
@@ -50,14 +51,14 @@ class Net:
 
 
 def symmetries_of(table):
-    """Those that keep the players: (observation, actions of each player)."""
+    """The symmetries that keep the players: (observation, actions of each player)."""
     found = table.symmetries()
     return [(seen, np.array(moves)) for players, seen, moves in found if (players == np.arange(len(players))).all()]
 
 
 def act(net, seen, mask, random, random_players):
-    """Joint actions, and whose turn it is with the action it takes and its value. `random_players`: by game who plays at random."""
-    mover = (mask.sum(axis=2) > 1).argmax(axis=1)  # where nobody has a choice, the first player
+    """Joint actions; the player to move, its action and value. `random_players`: who plays at random, by game."""
+    mover = (mask.sum(axis=2) > 1).argmax(axis=1)  # the first player if nobody has a choice
     legal = mask[ALL, mover] == 1
     values = np.where(legal, net.values(seen.astype(np.float32)), -1)
     dice = np.where(legal, random.random(legal.shape), -1).argmax(axis=1)
@@ -79,7 +80,7 @@ def strength(net, table, random, steps=80):
 
 
 def learn(seconds, with_symmetries):
-    """(CPU seconds spent on learning, strength) as learning goes on; measuring is not counted."""
+    """(CPU seconds of learning, strength) as learning proceeds; measuring is not counted."""
     random = np.random.default_rng(1)
     with VectorEnvironment("connect-four", games=GAMES) as table:
         net = Net(table.observation_size, table.max_actions, random)

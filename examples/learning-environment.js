@@ -1,4 +1,4 @@
-/** A rule sheet as a learning environment: 256 games of tic-tac-toe on a 2×2 board at once, played at random by masks, and the symmetries for augmentation. */
+/** A rule sheet as a learning environment: 256 random games of 2×2 tic-tac-toe at once, and its symmetries. */
 import { createRandom, openGame } from "noether";
 import { END, indexSymmetries, openVectorEnvironment } from "noether/environment";
 

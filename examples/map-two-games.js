@@ -1,4 +1,4 @@
-/** Which symbol of one game is which of another? */
+/** How do the symbols of two games correspond? */
 import { readFileSync } from "node:fs";
 import { isGaveUp, unlimited } from "noether";
 import { readRules, SourceText } from "noether/gdl";
@@ -11,7 +11,7 @@ const read = (game) => {
 
 const mapping = mapGames(read("connect-four-5x5"), read("connect-four"), "mmap", unlimited());
 if (!isGaveUp(mapping)) {
-  // Names are not looked at; these two sheets use the same ones, so one sees that it is right.
+  // The mapper ignores names. These two sheets use the same ones, which shows that the mapping is right.
   for (const { from, to, distance } of mapping.pairs.slice(0, 3)) console.log(from, "→", to, distance.toFixed(3));
   console.log("only in the larger game:", mapping.unmatched.to.join(" "));
   console.log("distance of the games:", mapping.distance.toFixed(3));

@@ -1,4 +1,4 @@
-/** What is this game? Open it once, ask it anything; each answer is computed once. */
+/** What is this game? Open it once and ask anything; each answer is computed once. */
 import { readFileSync } from "node:fs";
 import { domains, grounded, machine, openGame, playouts, printDiagnostic, symmetries } from "noether";
 import { orderOf } from "noether/symmetry";

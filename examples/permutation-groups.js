@@ -20,7 +20,7 @@ const read = (text) => {
   if (parsed.kind === "rejected") throw new Error(parsed.diagnostics[0]?.message);
   return parsed.permutation;
 };
-// Three boxes of two cards each: boxes change places, and the cards in the first box do.
+// Three boxes of two cards each: boxes can be exchanged, and so can the cards in the first box.
 const boxes = createGroup(6, [read("(0 1)"), read("(0 2)(1 3)"), read("(2 4)(3 5)")], { random });
 console.log(boxes.order, "=", boxes.part.describe());
 

@@ -1,4 +1,4 @@
-/** A match between two players of ours, from the text of a game to the goals: Nim with heaps of one and two, whoever takes the last counter wins. */
+/** A match between two of our players: Nim with heaps of one and two, where taking the last counter wins. */
 import { createRandom, openGame } from "noether";
 import { makePlayer, playMatch, writeTranscript } from "noether/play";
 

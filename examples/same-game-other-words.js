@@ -1,4 +1,4 @@
-/** One game in other words: two players take one or two of four counters, and whoever takes the last wins; once with a heap, once with a track. */
+/** One game written in two ways: players take one or two of four counters, and taking the last wins. */
 import { Budget, openGame } from "noether";
 import { makeMachine } from "noether/machine";
 import { compareByPlay, compareRules } from "noether/mapping";

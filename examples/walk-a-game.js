@@ -1,4 +1,4 @@
-/** A machine plays by the rules: states, legal moves, successors; moves from outside are checked. */
+/** A machine plays by the rules: states, legal moves, successors; it checks the moves that you pass. */
 import { readFileSync } from "node:fs";
 import { machine, openGame, unlimited } from "noether";
 import { apply, countSequences, describeState, IllegalMove } from "noether/machine";

@@ -1,4 +1,4 @@
-"""Steps a second from Python with 1,024 games a call: prints one JSON line. `noether bench environment` runs it."""
+"""Measures steps per second from Python with 1,024 games per call; prints JSON. `noether bench environment` runs it."""
 
 import json
 import sys
@@ -30,7 +30,7 @@ def main(game, seconds):
 
         def given():
             nonlocal mask
-            # among the legal actions the one with the highest random number
+            # the legal action with the highest random number
             actions = np.argmax(random.random(mask.shape, dtype=np.float32) * mask, axis=2)
             mask = table.step(actions)[4]["action_mask"]
 

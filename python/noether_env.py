@@ -1,14 +1,14 @@
 """Rule sheets of games as learning environments, for Python.
 
-Speaks to `noether environment --stdio` over a pipe; needs the standard library and NumPy, and nothing is built. Where
-Gymnasium or PettingZoo are installed the classes below are theirs; where they are not, they have the same methods.
+Talks to `noether environment --stdio` over a pipe. Needs only the standard library and NumPy; nothing is compiled. If
+Gymnasium or PettingZoo is installed, the classes below derive from its classes; otherwise they have the same methods.
 
     from noether_env import VectorEnvironment
     with VectorEnvironment("connect-four", games=1024) as table:
         observations, info = table.reset(seed=1)
-        observations, rewards, terminated, truncated, info = table.step()  # all actions drawn
+        observations, rewards, terminated, truncated, info = table.step()  # all actions are drawn at random
 
-The command is `noether`; the argument `command`, or the variable NOETHER_COMMAND, names another one.
+The command is `noether`; the argument `command` or the variable NOETHER_COMMAND can name another one.
 """
 
 from __future__ import annotations
@@ -71,10 +71,10 @@ except ImportError:
     _AECBase = _ParallelBase = _AgentsBase
 
 DRAWN = -1
-"""In place of an action: one that is drawn uniformly among the legal ones."""
+"""Stands for an action: draws one uniformly from the legal ones."""
 
 END_NONE, END_TERMINAL, END_CUT, END_STUCK = range(4)
-"""How a game ended: not yet, at a terminal state, by the limit of steps, or where some role had no legal move."""
+"""How a game ended: not yet, at a terminal state, by the step limit, or because some role had no legal move."""
 
 _OPEN, _RESET, _STEP, _SAVE, _RESTORE, _SYMMETRIES, _CLOSE = range(1, 8)
 _OBSERVATIONS, _MASKS, _MOVES = 1, 2, 4
@@ -83,11 +83,11 @@ _LOOK = struct.Struct("<IBBxxI")
 
 
 class NoetherError(Exception):
-    """What the server says is wrong: a bad sheet, an illegal action, a game that does not ground."""
+    """An error reported by the server: a bad sheet, an illegal action, a game that does not ground."""
 
 
 class _Connection:
-    """A server in a process of its own, and requests to it, one at a time."""
+    """A server process, and requests to it, one at a time."""
 
     def __init__(self, command=None):
         words = command or shlex.split(os.environ.get("NOETHER_COMMAND", "noether"))
@@ -106,7 +106,7 @@ class _Connection:
         except BrokenPipeError:
             head = b""
         if len(head) < _HEAD.size:
-            raise NoetherError("the server has ended; see what it wrote on standard error")
+            raise NoetherError("the server has ended; see its standard error")
         length, status = _HEAD.unpack(head)
         payload = self._process.stdout.read(length)
         if status != 0:
@@ -122,9 +122,9 @@ class _Connection:
 
 
 class VectorEnvironment:
-    """Many games of one sheet, stepped together; arrays have one row a game and one column a player.
+    """Many games of one sheet, stepped together. Arrays have one row per game and one column per player.
 
-    A game that ends begins anew in the same step: rewards and ends are of the old game, observations and masks of the
+    A game that ends restarts in the same step: rewards and ends belong to the old game, observations and masks to the
     new one. With restarts=False it stays at its end until reset.
     """
 
@@ -143,7 +143,7 @@ class VectorEnvironment:
         self.roles = self.spec["roles"]
         self.players = self.spec["players"]
         self.actions = self.spec["actions"]
-        """By player: its actions by number, as KIF."""
+        """The actions of each player by number, as KIF."""
         self.max_actions = self.spec["maxActions"]
         layout = self.spec["observation"]
         self.observation_size = layout["size"]
@@ -152,7 +152,7 @@ class VectorEnvironment:
         self.is_hidden = layout["isHidden"]
 
     def reset(self, *, seed=None, options=None):
-        """All games begin anew, with a seed chance too. Answers observations and infos."""
+        """Restarts all games; a seed also restarts the random numbers. Returns observations and infos."""
         wanted = _OBSERVATIONS | _MASKS
         request = _LOOK.pack(self._number, wanted, seed is not None, seed or 0)
         _, ends, info, observations = self._read(self._connection.request(_RESET, request), wanted)
@@ -160,10 +160,10 @@ class VectorEnvironment:
         return observations, info
 
     def step(self, actions=None, *, observe=True, masks=True, moves=False):
-        """One action by game and player, DRAWN for one that is drawn; without actions all are drawn.
+        """Takes one action per game and player; DRAWN draws an action, and without actions all are drawn.
 
-        Answers observations, rewards, terminated, truncated and infos, whose entries are `ends`, and where wanted
-        `action_mask` and `moves` (by game and role, chance among them). What is not wanted is not sent.
+        Returns observations, rewards, terminated, truncated and infos. The infos contain `ends`, and if requested
+        `action_mask` and `moves` (by game and role, including chance). What is not requested is not sent.
         """
         wanted = _OBSERVATIONS * observe | _MASKS * masks | _MOVES * moves
         head = _LOOK.pack(self._number, wanted, actions is not None, 0)[:8]
@@ -200,18 +200,18 @@ class VectorEnvironment:
         return rewards, ends, info, observations
 
     def save(self, game=0):
-        """Where a game stands, as bytes."""
+        """The state of a game, as bytes."""
         return self._connection.request(_SAVE, struct.pack("<II", self._number, game))
 
     def restore(self, saved, game=0):
-        """Puts a game to a place where one stood."""
+        """Restores a saved state of a game."""
         self._connection.request(_RESTORE, struct.pack("<II", self._number, game), saved)
 
     def symmetries(self):
         """Permutations for data augmentation: a list of (players, observation, actions).
 
         Entry i of an observation goes to observation[i]; action a of player p becomes actions[p][a] of players[p].
-        The identity comes first; where the group is very large there are generators only.
+        The identity comes first. If the group is very large, the list has generators only.
         """
         found = json.loads(self._connection.request(_SYMMETRIES, struct.pack("<I", self._number)))
         return [
@@ -286,7 +286,7 @@ def _masked(size, actions):
 
 
 class _OneGame:
-    """One game of a sheet, which stays at its end: what the classes below have in common."""
+    """Base of the classes below: one game of a sheet, which stays at its end."""
 
     def __init__(self, game=None, *, rules=None, seed=1, max_steps=None, command=None):
         self._table = VectorEnvironment(
@@ -302,7 +302,7 @@ class _OneGame:
         self._observations, self._masks = observations[0], info["action_mask"][0]
 
     def _step(self, actions):
-        """One action a player; answers rewards, terminated, truncated. A stuck game ends at once."""
+        """Takes one action per player; returns rewards, terminated, truncated. A stuck game ends at once."""
         stuck = any(not mask.any() for mask in self._masks)
         given = [DRAWN if stuck else action for action in actions]
         observations, rewards, terminated, truncated, info = self._table.step(np.array([given], dtype=np.int32))
@@ -320,12 +320,12 @@ class _OneGame:
 
 
 class GymEnv(_OneGame, _GymBase):
-    """Gymnasium: one player learns, the others are drawn at random or asked.
+    """Gymnasium: one player learns; the others play at random or by `opponents`.
 
-    `opponents(player, observation, mask)` answers an action. With skip_forced (the default) the learner is only asked
-    where it has a choice. Masks are in info["action_mask"]. An illegal action is an error; with illegal="drawn" a legal
-    one is drawn in its place, as matches do, and info["illegal"] tells. Gymnasium's check_env needs that: it looks at no
-    masks.
+    `opponents(player, observation, mask)` returns an action. With skip_forced (the default) the learner is only asked
+    when it has a choice. Masks are in info["action_mask"]. An illegal action is an error; with illegal="drawn" a legal
+    one is drawn instead, as in matches, and info["illegal"] is set. Gymnasium's check_env needs this, because it
+    ignores masks.
     """
 
     metadata = {"render_modes": []}
@@ -333,7 +333,7 @@ class GymEnv(_OneGame, _GymBase):
 
     def __init__(self, game=None, *, player=0, opponents=None, skip_forced=True, illegal="error", **options):
         if illegal not in ("error", "drawn"):
-            raise ValueError(f"illegal is error or drawn, not {illegal}")
+            raise ValueError(f"illegal must be error or drawn, not {illegal}")
         super().__init__(game, **options)
         self._draws_illegal = illegal == "drawn"
         self._player = player
@@ -362,7 +362,7 @@ class GymEnv(_OneGame, _GymBase):
         return self._seen(self._player), reward, terminated, truncated, info
 
     def _forced(self, reward, terminated, truncated):
-        """Goes on while there is only one action."""
+        """Plays on while there is only one action."""
         while self._skip_forced and not (terminated or truncated):
             legal = np.flatnonzero(self._mask(self._player))
             if len(legal) > 1:
@@ -440,8 +440,9 @@ class ParallelEnv(_ManyAgents, _ParallelBase):
 
 
 class AECEnv(_ManyAgents, _AECBase):
-    """PettingZoo, one agent after the other. In a state every player that has a choice is asked in turn, and the joint move
-    is made when all have answered; where nobody has a choice the first player is asked. Forced moves are made unasked."""
+    """PettingZoo, one agent after the other. In each state every player that has a choice is asked in turn, and the
+    joint move is made when all have answered. If nobody has a choice, the first player is asked. Forced moves are
+    made without asking."""
 
     metadata = {"name": "noether", "render_modes": [], "is_parallelizable": True}
 
@@ -477,7 +478,7 @@ class AECEnv(_ManyAgents, _AECBase):
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
-                raise ValueError("a player whose game is over takes the action None")
+                raise ValueError("a player whose game is over must take the action None")
             self._leave(agent)
             return
         self._cumulative_rewards[agent] = 0.0
@@ -498,7 +499,7 @@ class AECEnv(_ManyAgents, _AECBase):
             self._ask()
 
     def _ask(self):
-        """Who is to act in this state; the others have one action, or none."""
+        """Finds who acts in this state; the others have one action, or none."""
         masks = [self._mask(player) for player in range(len(self.players))]
         self._chosen = [int(np.argmax(mask)) if mask.any() else DRAWN for mask in masks]
         self._waiting = [self.players[player] for player, mask in enumerate(masks) if mask.sum() > 1]
@@ -510,7 +511,7 @@ class AECEnv(_ManyAgents, _AECBase):
         self.agents.remove(agent)
         for table in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
             del table[agent]
-        # The rewards of the last move are told once.
+        # The rewards of the last move are reported once.
         self.rewards = dict.fromkeys(self.agents, 0.0)
         if self.agents:
             self.agent_selection = self.agents[0]

@@ -1,4 +1,4 @@
-"""Conformance of noether_env: `python3 -m unittest` in this folder, with NOETHER_COMMAND naming a built noether."""
+"""Conformance tests of noether_env: run `python3 -m unittest` in this folder; NOETHER_COMMAND names a built noether."""
 
 import unittest
 
@@ -116,7 +116,7 @@ class Interfaces(unittest.TestCase):
 
         env = GymEnv("tic-tac-toe", opponents=first)
         _, info = env.reset(seed=1)
-        # x takes the middle row from the left; o, who fills the first column from below, does not hinder it
+        # x takes the middle row from the left; o fills the first column from below and does not block it
         taken = [env.actions[0].index(f"(mark {column} 2)") for column in (1, 2, 3)]
         rewards = [env.step(action)[1] for action in taken if env._mask(0)[action]]
         self.assertIn(1, asked)
@@ -170,8 +170,8 @@ class Interfaces(unittest.TestCase):
         env.close()
 
 class WhatTheFrameworksAsk(unittest.TestCase):
-    """The facts that check_env of Gymnasium, and api_test and parallel_api_test of PettingZoo ask of an environment, in our
-    words: these packages are not at hand everywhere. Where they are, their own checkers run too."""
+    """What Gymnasium's check_env and PettingZoo's api_test and parallel_api_test require of an environment, checked by
+    our own code, because these packages are not available everywhere. If they are, their own checkers run too."""
 
     def test_gymnasium(self):
         for game in ("tic-tac-toe", "guess-the-number"):
@@ -189,7 +189,7 @@ class WhatTheFrameworksAsk(unittest.TestCase):
             self.assertNotEqual(env.np_random.bit_generator.state, state)
             env.reset(options={})
             for _ in range(200):
-                # without a look at the mask
+                # ignores the mask
                 seen, reward, terminated, truncated, info = env.step(env.action_space.sample())
                 self.assertIn(seen, env.observation_space)
                 self.assertEqual(seen.dtype, first.dtype)
@@ -256,7 +256,7 @@ class WhatTheFrameworksAsk(unittest.TestCase):
                     self.assertIs(info, env.infos[agent])
                     self.assertTrue(env.observation_space(agent).contains(view))
                     over = terminated or truncated
-                    # what is told now is all that was given since this agent acted
+                    # the reward reported now is the sum since this agent last acted
                     self.assertEqual(reward, collected[agent])
                     self.assertIsNone(env.step(None if over else np.int32(draw(random, view["action_mask"]))))
                     collected[agent] = 0.0

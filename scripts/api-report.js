@@ -1,6 +1,7 @@
 /**
- * Writes docs/api-report.md: every name that the package exports, with its signature, subpath by subpath. A change of the API then
- * shows in a diff. `npm run api` writes the file; a test holds it up to date. Reads the built declarations.
+ * Writes docs/api-report.md: every name that the package exports, with its signature, by subpath. So a change of the
+ * API shows in a diff. `npm run api` writes the file; a test checks that it is up to date. Reads the built
+ * declarations.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -8,7 +9,7 @@ import ts from "typescript";
 
 const REPORT = "docs/api-report.md";
 
-/** By subpath ("noether", "noether/gdl", …): the declarations that it leads to. */
+/** The declaration file of each subpath ("noether", "noether/gdl", …). */
 export function exportedEntries() {
   const { name, exports } = JSON.parse(readFileSync("package.json", "utf8"));
   return Object.entries(exports)
@@ -16,7 +17,7 @@ export function exportedEntries() {
     .map(([path, { types }]) => ({ subpath: path.replace(/^\./, name), file: resolve(types) }));
 }
 
-/** By subpath: the exported names in alphabetical order, each with its signature and whether it is documented. */
+/** The exported names of each subpath in alphabetical order, each with its signature and whether it is documented. */
 export function exportedNames(entries = exportedEntries()) {
   const program = ts.createProgram(
     entries.map(({ file }) => file),
@@ -25,7 +26,7 @@ export function exportedNames(entries = exportedEntries()) {
   const checker = program.getTypeChecker();
   return entries.map(({ subpath, file }) => {
     const source = program.getSourceFile(file);
-    if (source === undefined) throw new Error(`${file} is not there: build first`);
+    if (source === undefined) throw new Error(`${file} does not exist: build first`);
     const names = checker.getExportsOfModule(checker.getSymbolAtLocation(source)).map((symbol) => {
       const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
       const declarations = target.declarations ?? [];
@@ -39,7 +40,7 @@ export function exportedNames(entries = exportedEntries()) {
   });
 }
 
-/** The node that carries the comment: of `export const x`, the whole statement. */
+/** The node that carries the comment: for `export const x`, the whole statement. */
 const documented = (node) => (ts.isVariableDeclaration(node) ? node.parent.parent : node);
 
 const printer = ts.createPrinter({ removeComments: true });
@@ -49,7 +50,7 @@ function printSignature(node) {
   return text.replace(/^export /, "").replace(/^declare /, "");
 }
 
-/** Private members are no part of the API. */
+/** Private members are not part of the API. */
 function withoutPrivates(node) {
   if (!ts.isClassDeclaration(node)) return node;
   const isPublic = (member) =>

@@ -1,4 +1,4 @@
-/** The checked-in report of the API is what the build exports; every exported name is documented; pages show their examples. */
+/** The checked-in API report matches the build, every exported name is documented, and pages show their examples. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { exportedNames, printReport } from "./api-report.js";

@@ -1,7 +1,7 @@
 /**
- * Builds the documentation site into dist/docs: all pages written by hand, and the documentation of the library, in one site by
- * TypeDoc that works offline. TypeDoc takes titles and groups of pages from front matter, which would stand in the way of
- * those who read the pages as files; so it gets copies with front matter.
+ * Builds the documentation site into dist/docs: all hand-written pages and the library documentation, as one TypeDoc
+ * site that works offline. TypeDoc takes titles and groups of pages from front matter, which would disturb readers of
+ * the files; so it gets copies with front matter.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -10,7 +10,7 @@ import { Application } from "typedoc";
 const COPIES = "dist/docs-pages";
 const SITE = "dist/docs";
 
-/** Folders of pages, in the order in which the site lists them; pages that stand in none are guides. */
+/** Folders of pages, in the order of the site; pages in no folder are guides. */
 const GROUPS = {
   "docs/verbs": "Verbs",
   "docs/library": "The library",
@@ -18,7 +18,7 @@ const GROUPS = {
   "docs/results": "Results",
 };
 
-/** Languages of code blocks that the highlighter knows by other names. */
+/** Names by which the highlighter knows the languages of code blocks. */
 const LANGUAGES = { kif: "lisp", infix: "prolog", elisp: "emacs-lisp" };
 
 /** What the package exports: source files, by the name that users import. */
@@ -39,7 +39,7 @@ function withFrontMatter(path, group) {
   return `---\ntitle: ${JSON.stringify(title.replaceAll("`", ""))}\ngroup: ${group}\n---\n\n${body}`;
 }
 
-/** Pages with their groups, copied with the pictures that they show. */
+/** Copies pages with their groups, and the pictures that they show. */
 function copyPages() {
   rmSync(COPIES, { recursive: true, force: true });
   mkdirSync(COPIES, { recursive: true });
@@ -57,7 +57,7 @@ function copyPages() {
     const folder = Object.keys(GROUPS).find((one) => path.startsWith(`${one}/`));
     writeFileSync(join(COPIES, path), withFrontMatter(path, GROUPS[folder] ?? "Guides"));
   }
-  // The site writes the name of the project above its first page.
+  // The site shows the project's name above its first page.
   writeFileSync(join(COPIES, "README.md"), readFileSync("README.md", "utf8").replace(/^# .+\n/, ""));
   return pages.map((path) => join(COPIES, path));
 }

@@ -1,7 +1,7 @@
 /**
- * Builds the workbench into dist/site: the page by Vite, and beside it our games with their profiles, by which it finds
- * relatives. Then the same page as one file, dist/page.html, in which `analyse --html` and others put what it is to show. The library has to be built before
- * (`npm run build` does both).
+ * Builds the workbench into dist/site: the page with Vite, and our games with their profiles, which it uses to find
+ * relatives. Then builds the same page as one file, dist/page.html, into which `analyse --html` and similar options put
+ * their content. The library must be built before (`npm run build` does both).
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { SourceText } from "../dist/src/foundations/text/index.js";
 import { fingerprint, Game, profile } from "../dist/src/game/index.js";
 import { readRules } from "../dist/src/language/rules/index.js";
 
-/** For the profile of one game; what is played and derived is bounded by work and ends long before. */
+/** Seconds for the profile of one game; play and derivation are bounded by work and end long before. */
 const SECONDS = 5;
 const CONFIG = { configFile: "apps/workbench/page/vite.config.ts", logLevel: "error" };
 
@@ -43,8 +43,8 @@ function base64({ buffer, byteOffset, byteLength }) {
 }
 
 /**
- * Script and style stand in the file as they are, and its policy names them by their hashes: nothing else can run in it, whatever its
- * content is. The engine is compressed; it runs as a worker, from an address that the page makes.
+ * Script and style are inside the file, and its policy names them by their hashes: nothing else can run in it, whatever
+ * its content is. The engine is compressed; it runs as a worker, from an address that the page creates.
  */
 async function pageInOneFile(knownGames) {
   const page = await built({ ...CONFIG, mode: "file" });
@@ -77,7 +77,7 @@ async function pageInOneFile(knownGames) {
     "</head>",
     "<body>",
     '<div id="workbench"></div>',
-    "<noscript>This page runs in the browser: please allow its scripts.</noscript>",
+    "<noscript>This page runs in the browser: please enable JavaScript.</noscript>",
     block("engine", engine.script),
     block("known-games", knownGames),
     block("content", ""),
@@ -88,7 +88,7 @@ async function pageInOneFile(knownGames) {
   ].join("\n");
 }
 
-/** The only script and the only style of a build. */
+/** The only script and the only style sheet of a build. */
 async function built(config) {
   const { output } = [await build(config)].flat()[0];
   const scripts = output.filter(({ type }) => type === "chunk");

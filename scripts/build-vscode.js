@@ -1,6 +1,7 @@
 /**
- * Packs the extension for VS Code into dist/noether-gdl.vsix: a ZIP archive with a manifest, as its marketplace wants it. `code --install-extension
- * dist/noether-gdl.vsix` installs it. The TextMate grammars are written from the token definitions; the version is the package's.
+ * Packs the extension for VS Code into dist/noether-gdl.vsix: a ZIP archive with a manifest, as the marketplace
+ * requires. `code --install-extension dist/noether-gdl.vsix` installs it. The TextMate grammars are generated from the
+ * token definitions; the version is the package's.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -58,7 +59,7 @@ const CONTENT_TYPES = `<?xml version="1.0" encoding="utf-8"?>
 </Types>
 `;
 
-/** By path in the archive: every file of the extension. */
+/** Every file of the extension, by path in the archive. */
 export async function extensionFiles() {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   const own = { ...JSON.parse(readFileSync(`${FOLDER}/package.json`, "utf8")), version };

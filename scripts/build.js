@@ -1,8 +1,8 @@
 /**
- * Builds the package: the library file by file with its types (dist/src), and the command line in few files (dist/apps/cli). A verb
- * stands on some three hundred modules, and finding each of them on the disk took longer than a small question takes to
- * answer; bundled, what verbs share is read once, and each verb only when it is called. For the same reason the bundle is in
- * CommonJS, which Node loads in less time than modules.
+ * Builds the package: the library file by file with its types (dist/src), and the command line in a few files
+ * (dist/apps/cli). A verb uses some three hundred modules, and finding each of them on disk took longer than answering
+ * a small question. In a bundle, shared code is read once, and each verb only when it is called. For the same reason
+ * the bundle is in CommonJS, which Node loads faster than modules.
  */
 import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
@@ -12,11 +12,14 @@ import { rolldown } from "rolldown";
 
 const require = createRequire(import.meta.url);
 const compiler = require.resolve("typescript/bin/tsc");
-rmSync("dist", { recursive: true, force: true }); // what has no source any more is not to be shipped
+rmSync("dist", { recursive: true, force: true }); // files without a source any more must not be shipped
 const { status } = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
 
-/** Programs of their own: the command line, and what it starts in threads, which it looks for beside itself. */
+/**
+ * Separate programs: the command line, and those that it starts in threads and processes; it looks for them in its own
+ * folder.
+ */
 const PROGRAMS = [
   "apps/cli/main",
   "apps/cli/watchdog-thread",
@@ -29,14 +32,14 @@ const PROGRAMS = [
   "laboratory/benchmarks/choice-worker",
   "laboratory/benchmarks/graph-worker",
 ];
-/** Programs for those who work on Noether; they are not shipped. */
+/** Programs for developers of Noether; they are not shipped. */
 const WORKSHOP = ["laboratory/fuzzing/fuzz"];
 
 async function bundlePrograms(paths, folder) {
   const bundle = await rolldown({
     input: Object.fromEntries(paths.map((path) => [basename(path), `${path}.ts`])),
     platform: "node",
-    external: /^[^./]/, // packages stay packages
+    external: /^[^./]/, // packages are not bundled
   });
   await bundle.write({
     dir: folder,
@@ -51,9 +54,9 @@ async function bundlePrograms(paths, folder) {
 
 await buildSite();
 await bundlePrograms(WORKSHOP, "dist/workshop");
-await bundlePrograms(PROGRAMS, "dist/apps/cli"); // the last: scripts/prepare.js looks at its package.json
+await bundlePrograms(PROGRAMS, "dist/apps/cli"); // last, because scripts/prepare.js looks at its package.json
 
-/** The workbench, where what it is built with is installed: a private workspace has that. */
+/** Builds the workbench if its build tools are installed; they belong to a private workspace. */
 async function buildSite() {
   try {
     require.resolve("@sveltejs/vite-plugin-svelte");

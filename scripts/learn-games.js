@@ -1,6 +1,7 @@
 /**
- * Learns what is shipped of our own games (games/NAME/knowledge.json): `node scripts/learn-games.js 16 breakthrough othello` learns for 16
- * CPU seconds each; without names, of all our games of two players. Of games for which values cannot be learned nothing is written.
+ * Learns the knowledge that is shipped with our games (games/NAME/knowledge.json). `node scripts/learn-games.js 16
+ * breakthrough othello` learns for 16 CPU seconds each; without names it learns all our two-player games. Nothing is
+ * written for games whose values cannot be learned.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -30,6 +31,6 @@ for (const name of names.length > 0 ? names : all.filter(isForTwo)) {
   if (status !== 0) continue;
   writeFileSync(join("games", name, "knowledge.json"), stdout);
   const { learning } = JSON.parse(stdout);
-  console.log(`${name}: ${learning.games} games, best with ${learning.engine ?? "nothing that was tried"}`);
+  console.log(`${name}: ${learning.games} games, best with ${learning.engine ?? "no engine"}`);
 }
 rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Packages of the lock file that are neither for development nor for the private workspaces. */
+/** Packages of the lock file that belong neither to development nor to the private workspaces. */
 export function licencesPage() {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   const names = [...installed(packages)].sort();
@@ -23,7 +23,7 @@ export function licencesPage() {
   ].join("\n");
 }
 
-/** What the root's dependencies need, followed as Node looks packages up: nearest folder first. */
+/** What the root's dependencies need, resolved as Node does: nearest folder first. */
 function installed(packages) {
   const found = new Set();
   const visit = (from, name) => {

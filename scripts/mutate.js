@@ -25,7 +25,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import ts from "typescript";
 
-/** What is mutated, and the tests that must notice. */
+/** What is mutated, and the tests that must notice it. */
 const TARGETS = {
   refinement: {
     files: ["src/foundations/graphs/refinement.ts"],
@@ -74,7 +74,7 @@ const TARGETS = {
   },
 };
 
-/** A mutant may loop for ever. The limit is CPU time, so that a busy computer does not end a run. */
+/** A mutant may loop forever. The limit is CPU time, so that a busy computer does not end a run. */
 const CPU_SECONDS_A_RUN = 60;
 
 const { values: options } = parseArgs({
@@ -86,7 +86,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Operators, and what stands in for them. */
+/** Operators and their replacements. */
 const OPERATORS = new Map([
   [ts.SyntaxKind.LessThanToken, "<="],
   [ts.SyntaxKind.LessThanEqualsToken, "<"],
@@ -102,7 +102,7 @@ const OPERATORS = new Map([
   [ts.SyntaxKind.BarToken, "&"],
 ]);
 
-/** Every change that is tried in a file: where, and what is written there. */
+/** Every possible change of a file: the place and the new text. */
 function mutantsOf(path) {
   const text = readFileSync(path, "utf8");
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -130,7 +130,7 @@ function mutantsOf(path) {
   return found;
 }
 
-/** Small and repeatable (mulberry32). */
+/** A small, repeatable generator (mulberry32). */
 function random(seed) {
   let state = seed >>> 0;
   return (below) => {
@@ -141,7 +141,7 @@ function random(seed) {
   };
 }
 
-/** A few of all, none twice, in the order of the text. */
+/** Draws some elements without repetition, in the order of the text. */
 function draw(list, count, below) {
   const left = [...list];
   const drawn = [];
@@ -165,7 +165,7 @@ for (const name of [
     cpSync(name, join(copy, name), { recursive: true, filter: (from) => !from.includes("node_modules") });
 symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
 
-/** Whether the tests fail, or do not end. */
+/** Whether the tests fail or do not end. */
 function isNoticed(tests) {
   const call = `ulimit -t ${CPU_SECONDS_A_RUN} && exec node node_modules/vitest/vitest.mjs run --bail=1 --no-isolate --maxWorkers=1 ${tests.join(" ")}`;
   return spawnSync("sh", ["-c", call], { cwd: copy, stdio: "ignore" }).status !== 0;

@@ -1,4 +1,4 @@
-/** The package as users get it: what it exports can be found, and its licences are listed. */
+/** The package as users get it: its exports can be found, and its licences are listed. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
 /**
- * Builds the package where npm prepares it: after `npm ci`, and before `npm pack`. npm also prepares a clone when `npx noether` is
- * called in it for the first time, because npx installs the folder it is called in; so nothing is done if the build is younger than
- * all it is made of. With `npm ci --omit=dev` there is no compiler, and nothing to build with: that is no error.
+ * Builds the package when npm prepares it: after `npm ci`, and before `npm pack`. npm also prepares a clone when `npx
+ * noether` is first called in it, because npx installs the folder it is called in; so nothing is done if the build is
+ * newer than all its sources. With `npm ci --omit=dev` there is no compiler, so nothing is built; that is not an error.
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -17,10 +17,10 @@ const SOURCES = [
   "tsconfig.json",
   "tsconfig.build.json",
 ];
-/** What the build writes last. */
+/** The file that the build writes last. */
 const LAST_BUILT = "dist/apps/cli/package.json";
 
-/** When a file, or anything in a folder, was last changed; folders count, since files may have been removed. */
+/** When a file, or anything in a folder, was last changed; folders count too, because files may have been removed. */
 function youngest(path) {
   const { mtimeMs } = statSync(path);
   if (!statSync(path).isDirectory()) return mtimeMs;

@@ -1,10 +1,10 @@
 /**
- * Says little of what goes well: failures in full, at the end what was left out and why, and one plain line,
+ * Says little about what goes well: prints failures in full, at the end what was skipped and why, and one plain line,
  * `N passed, N failed, N skipped`, whatever else is printed.
  */
 import { DefaultReporter } from "vitest/node";
 
-/** Remarks on what was left out are shown up to here; then they are counted. */
+/** Maximum number of remarks about skipped tests that are shown; the rest is counted. */
 const SHOWN_REMARKS = 12;
 
 export default class QuietReporter extends DefaultReporter {
@@ -15,7 +15,7 @@ export default class QuietReporter extends DefaultReporter {
     if (module.state() === "failed") super.printTestModule(module);
   }
 
-  /** Kept: shown at the end if it says what was left out, and above a failure if it belongs to one. */
+  /** Kept: shown at the end if it says what was skipped, and above a failure if it belongs to one. */
   onUserConsoleLog(log) {
     for (const line of log.content.trimEnd().split("\n")) {
       if (/left out|skipped|is not here/i.test(line)) this.#remarks.add(line.trim());
@@ -45,7 +45,7 @@ export default class QuietReporter extends DefaultReporter {
     process.on("exit", () => {
       for (const remark of remarks.slice(0, SHOWN_REMARKS)) console.log(remark);
       if (remarks.length > SHOWN_REMARKS)
-        console.log(`and ${remarks.length - SHOWN_REMARKS} more remarks on what was left out`);
+        console.log(`and ${remarks.length - SHOWN_REMARKS} more remarks about skipped tests`);
       console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
     });
   }

@@ -1,7 +1,7 @@
 /**
- * Makes every table and figure of `noether reproduce list` again in its quick form, two at a time, and tells what took
- * how long by the clock and of CPU time. Fails if an entry fails or lacks rows. Needs a build and the public sheets
- * (../shared/games, or `-- --games FOLDER`); further options go to every entry: `npm run reproduce:quick -- --page
+ * Reproduces every table and figure of `noether reproduce list` in its quick form, two at a time, and reports the wall
+ * and CPU time of each. Fails if an entry fails or lacks rows. Needs a build and the public sheets (../shared/games, or
+ * `-- --games FOLDER`); further options go to every entry: `npm run reproduce:quick -- --page
  * docs/results/reproductions`.
  */
 import { execFileSync, spawn } from "node:child_process";
@@ -15,7 +15,7 @@ const options = process.argv.slice(2);
 
 const list = JSON.parse(execFileSync(process.execPath, [CLI, "reproduce", "list", "--json"], { encoding: "utf8" }));
 /**
- * Series of matches and timed searches take most of the time: they begin first, so that neither core waits for the
+ * Series of matches and timed searches take most of the time: they start first, so that neither core waits for the
  * other at the end.
  */
 const isLong = ({ name }) => /^koriche-(table|symmetry)|^schiffel-(figure|heuristic)/.test(name);
@@ -52,7 +52,7 @@ await Promise.all(Array.from({ length: AT_ONCE }, worker));
 const failed = results.filter((result) => result.failed).map(({ name }) => name);
 const cpu = results.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
 const made = results.length - failed.length;
-console.log(`\n${made} of ${list.length} made again in ${seconds(start)}, ${cpu.toFixed(0)} s of CPU`);
+console.log(`\n${made} of ${list.length} reproduced in ${seconds(start)}, ${cpu.toFixed(0)} s of CPU`);
 for (const { name, cpuSeconds } of results.toSorted((a, b) => b.cpuSeconds - a.cpuSeconds).slice(0, 5))
   console.log(`  ${name}: ${cpuSeconds.toFixed(1)} s of CPU`);
 if (failed.length > 0) console.log(`FAILED: ${failed.join(", ")}`);

@@ -1,8 +1,9 @@
 /**
- * Every verb over sheets made to be hard: `npm run sweep -- [--time S] [--verbs a,b] [--sheets text] [--folder DIR] [--jobs N]`.
- * Without --time each call must end by itself within a minute and a gigabyte; with it, within S and half a second. A call is wrong if it
- * takes longer or more, exits with anything but 0 to 3, prints a stack trace, or says nothing of what is known. Runs the built command.
- * Memory is read from /proc, so it is looked at on Linux alone. Exit 1 if anything is wrong.
+ * Runs every verb on sheets made to be hard: `npm run sweep -- [--time S] [--verbs a,b] [--sheets text] [--folder DIR]
+ * [--jobs N]`. Without --time each call must end by itself within a minute and a gigabyte; with it, within S seconds
+ * and a half. A call is wrong if it takes more time or memory, exits with anything but 0 to 3, prints a stack trace, or
+ * does not print what is known. Runs the built command. Memory is read from /proc, so it is checked on Linux only. Exit
+ * code 1 if anything is wrong.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -22,7 +23,7 @@ const { values: options } = parseArgs({
 });
 
 const MINUTE = 60;
-/** Calls with --time: what may be added. */
+/** Allowed overrun in seconds of calls with --time. */
 const OVERRUN = 0.5;
 const MOST_MEGABYTES = 1024;
 
@@ -58,7 +59,7 @@ function run(args, seconds) {
         const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "latin1")) ?? [0, 0];
         megabytes = Math.max(megabytes, Number(kilobytes) / 1024);
       } catch {
-        // the call has just ended, or this is no Linux
+        // the call has just ended, or this is not Linux
       }
     };
     const looks = setInterval(look, 50);
@@ -74,7 +75,7 @@ function run(args, seconds) {
   });
 }
 
-/** Undefined where nothing is wrong. */
+/** Undefined if nothing is wrong. */
 function problemOf({ code, out, err, taken, megabytes }, seconds) {
   if (code === null) return "did not end";
   if (code > 3 || (code === 2 && !/roles/.test(err))) return `exit ${code}: ${err.slice(0, 200)}`;

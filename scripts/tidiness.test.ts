@@ -1,9 +1,9 @@
-/** Formatting, linting, types and dead code: a tree that is not tidy does not pass. */
+/** Formatting, linting, types and dead code: an untidy tree does not pass. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Runs a file of an installed package with this Node; what it printed, if it failed. */
+/** Runs a file of an installed package with this Node; returns what it printed if it failed. */
 function complaints(file: string, ...args: string[]): string {
   const run = spawnSync(process.execPath, [join("node_modules", file), ...args], { encoding: "utf8" });
   return run.status === 0 ? "" : `${run.stdout}\n${run.stderr}`;

@@ -1,6 +1,6 @@
 /**
- * The long checks: everything that `npm test` does a share of. Needs ../shared (games, traces, checks) and a build.
- * `npm run verify -- --machine relational` replays the traces with one machine only.
+ * The long checks: `npm test` runs a sample of them. Needs ../shared (games, traces, checks) and a build. `npm run
+ * verify -- --machine relational` replays the traces with one machine only.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -8,7 +8,7 @@ import { resolve } from "node:path";
 
 const shared = resolve("..", "shared");
 if (!existsSync(shared)) {
-  console.log("verify: ../shared is not here; there is nothing to verify against");
+  console.log("verify: ../shared does not exist; there is nothing to verify against");
   process.exit(0);
 }
 const asked = process.argv.indexOf("--machine");

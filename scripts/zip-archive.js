@@ -1,7 +1,10 @@
-/** A ZIP archive (APPNOTE 6.3) of some files, deflated; without dates, so that the same files give the same bytes. */
+/**
+ * Makes a ZIP archive (APPNOTE 6.3) of some files, deflated and without dates, so that the same files give the same
+ * bytes.
+ */
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** 1980-01-01, the first day that the format knows. */
+/** 1980-01-01, the first date of the format. */
 const DATE = 0x0021;
 
 /** @param {ReadonlyMap<string, Buffer>} files by path, with `/` between folders */
@@ -24,7 +27,7 @@ export function zipArchive(files) {
     head.writeUInt32LE(data.length, 18);
     head.writeUInt16LE(name.length, 22);
     const local = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), head, name, packed]);
-    const place = Buffer.alloc(14); // no comment, first disk, no attributes; then where the file begins
+    const place = Buffer.alloc(14); // no comment, first disk, no attributes; then the offset of the file
     place.writeUInt32LE(offset, 10);
     directory.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00", "latin1"), head, place, name]));
     locals.push(local);

@@ -1,9 +1,10 @@
 /**
- * A real browser for tests: Chromium as `@sparticuz/chromium` packs it. It is unpacked into a folder of its own, so that runs
- * beside each other do not meet.
+ * A real browser for tests: Chromium as packed by `@sparticuz/chromium`. It is unpacked into its own folder, so that
+ * parallel runs do not interfere.
  *
- * Two traps. The packed fonts.conf names a fixed folder; without one of our own no text is drawn, though clicks still work.
- * And the libraries that a bare machine may miss are unpacked only where the environment looks like a certain host.
+ * There are two traps. The packed fonts.conf names a fixed folder; without our own no text is drawn, though clicks
+ * still work. And the libraries that a bare machine may lack are unpacked only if the environment looks like a certain
+ * host.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Serves a folder as plain files on the loopback, as any file server would: no routes, no headers of ours. */
+/** Serves a folder as plain files on the loopback address, as any file server would: no routes, no extra headers. */
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,11 +1,11 @@
-/** What a page in one file holds, and what its policy is. */
+/** Reads the content and the policy of a page in one file. */
 import { gunzipSync } from "node:zlib";
 
 interface FilePage {
   readonly title: string;
   readonly policy: string;
   readonly content: Record<string, unknown>;
-  /** Everything that is neither script nor style nor data: where markup of a rule sheet would show. */
+  /** Everything that is neither script nor style nor data: where markup of a rule sheet would appear. */
   readonly markup: string;
 }
 

@@ -1,6 +1,7 @@
 /**
- * A PostgreSQL server of its own for a test: binaries from npm, data in a temporary folder, gone afterwards. PostgreSQL refuses to run as root, so
- * root starts it as nobody. Where the platform has no binaries, the answer is the reason, for the test to skip with.
+ * Starts a separate PostgreSQL server for a test: binaries from npm, data in a temporary folder, removed afterwards.
+ * PostgreSQL refuses to run as root, so root starts it as nobody. If the platform has no binaries, returns the reason,
+ * so that the test can skip.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,17 +12,17 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 export interface PostgresServer {
-  /** Of the database `postgres`. */
+  /** Address of the database `postgres`. */
   readonly url: string;
   readonly port: number;
-  /** A fast shutdown, and up again on the same port. */
+  /** Shuts down fast and starts again on the same port. */
   restart(pauseMilliseconds?: number): Promise<void>;
   /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Besides 127.0.0.1. */
+  /** Addresses besides 127.0.0.1. */
   readonly addresses?: readonly string[];
   /** Lines for postgresql.conf. */
   readonly settings?: readonly string[];
@@ -100,7 +101,7 @@ function findBinaries(): string | undefined {
   }
 }
 
-/** The folder of binaries, or a copy of it where the checkout is closed to the user that runs them. */
+/** The folder of binaries, or a copy of it if the checkout is not accessible to the user that runs them. */
 function reachable(binaries: string, folder: string, identity: { uid?: number; gid?: number }): string {
   const works = (path: string): boolean =>
     spawnSync(join(path, "bin", "postgres"), ["--version"], { ...identity, cwd: folder }).status === 0;

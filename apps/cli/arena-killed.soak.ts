@@ -1,4 +1,4 @@
-/** 2,000 quick matches under attack: killed workers, a restarted database, a killed main process, a full disk, a cut network. */
+/** 2,000 quick matches under attack: killed workers and main process, restarted database, full disk, cut network. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

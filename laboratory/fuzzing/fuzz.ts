@@ -1,9 +1,10 @@
 /**
  * Fuzzing in process: `npm run fuzz -- [job] [inputs] [first seed]`. Jobs:
- *   sheets  random, mutated and hostile sheets: every one must get an answer, and machines agree (100,000 inputs unless told)
- *   lifted  the same sheets and random games in turn: the lifted machine plays as the interpreted one does (100,000 inputs unless told)
- *   solve   random games: every way to solve one agrees with a naive solver (20,000 games unless told)
- * Without a job, all. Prints what throws, with its seed, and what takes more than three seconds.
+ *   sheets  random, mutated and hostile sheets: each must get an answer, and machines must agree (default: 100,000)
+ *   lifted  the same sheets alternating with random games: the lifted machine must play like the interpreted one
+ *           (default: 100,000)
+ *   solve   random games: every way to solve one must agree with a naive solver (default: 20,000)
+ * Without a job it runs all. Prints inputs that throw, with their seeds, and those that take more than three seconds.
  */
 import { Budget } from "../../src/foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../src/foundations/collections/index.ts";
@@ -96,7 +97,7 @@ function run({ name, text: textOf, drive, counted }: Job, count: number, first: 
 }
 
 const USAGE = `npm run fuzz -- [${JOBS.map(({ name }) => name).join("|")}] [inputs] [first seed]
-${JOBS.map(({ name, inputs }) => `  ${name}: ${inputs} inputs unless told`).join("\n")}
+${JOBS.map(({ name, inputs }) => `  ${name}: ${inputs} inputs by default`).join("\n")}
 Examples: npm run fuzz -- solve 500        npm run fuzz -- lifted 1000 42`;
 
 const given = process.argv.slice(2);

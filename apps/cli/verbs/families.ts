@@ -27,7 +27,7 @@ export const families: Verb = {
   },
 };
 
-/** `{game}` or `{distance, games: [left, right]}`. Without recursion: a chain of games is as deep as the library is large. */
+/** `{game}` or `{distance, games: [left, right]}`. Not recursive: a tree can be as deep as the library is large. */
 function treeJson(tree: FamilyTree): string {
   const parts: string[] = [];
   const open: (FamilyTree | string)[] = [tree];

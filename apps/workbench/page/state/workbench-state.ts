@@ -1,6 +1,6 @@
 /**
- * Everything that the workbench shows, in one record. Views read it; only the functions beside it (`(state, …)`) change
- * it. Nothing here depends on the page, so all of it runs in tests.
+ * Everything that the workbench shows, in one record. Views read it; only the functions beside it (`(state, …)`)
+ * change it. Nothing here depends on the page, so all of it runs in tests.
  */
 
 import type { PlanShown, PlanSummary } from "../../arena/arena-shapes.ts";
