@@ -99,7 +99,7 @@ function refuseMisfits(options: VerbOptions): void {
 /** Selects variables by their printed names: `does 1`, `(cell x1 y1 *)`. */
 function chooser(chosen: readonly string[], known: readonly string[]): (name: string) => boolean {
   for (const name of chosen)
-    if (!known.includes(name)) throw badCall(`there is no variable ${name}; there are ${known.join(", ")}`);
+    if (!known.includes(name)) throw badCall(`there is no variable ${name}; choose from ${known.join(", ")}`);
   return (name) => chosen.includes(name);
 }
 

@@ -142,7 +142,7 @@ function readOrderFile(path: string): Record<string, unknown> {
   for (const [key, value] of Object.entries(document)) {
     const reader = Object.hasOwn(FILE_READERS, key) ? FILE_READERS[key] : undefined;
     if (reader === undefined)
-      throw bad(`there is no setting ${JSON.stringify(key)}; there are ${Object.keys(FILE_READERS).join(", ")}`);
+      throw bad(`there is no setting ${JSON.stringify(key)}; choose from ${Object.keys(FILE_READERS).join(", ")}`);
     const items = Array.isArray(value) ? value : [value];
     if (!items.every((item) => typeof item === "string" || typeof item === "number"))
       throw bad(`${JSON.stringify(key)} is a text, a number or a list of them`);

@@ -150,7 +150,7 @@ test("a plan in a file, with options on top; paths are seen from its folder", ()
   };
   expect(bad("{")).toMatch(/plan\.json:1:1: error\[tournament\]: not JSON/);
   expect(bad("[]")).toMatch(/expected a JSON object/);
-  expect(bad('{"game": "nim"}')).toMatch(/no setting "game"; there are games/);
+  expect(bad('{"game": "nim"}')).toMatch(/no setting "game"; choose from games/);
   expect(bad('{"matches": "many"}')).toMatch(/"matches": expected a whole number/);
   expect(bad('{"players": [{}]}')).toMatch(/"players" is a text/);
 });

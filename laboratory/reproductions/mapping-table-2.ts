@@ -23,7 +23,7 @@ const ROWS: readonly AccuracyRow[] = [
   row("31 Queens, Guided", "queens31lg", "queens08lg", 100, [
     figure(67.5, 8.05),
     figure(87.5, 0),
-    figure(68.5, 0, "of 16 symbols 11 are 68.75 percent; 68.50 is no share of 16"),
+    figure(68.5, 0, "11 of 16 symbols are 68.75 percent; no multiple of 1/16 is 68.50"),
   ]),
   row("Checkers, Small", "checkersSmall__v1", "checkers__v1", 97.96, [
     figure(61.15, 4.38),

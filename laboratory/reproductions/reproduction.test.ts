@@ -61,7 +61,7 @@ test("--only measures the rows it names, and says which there are", () => {
   expect(reproduce({ only: ["c", "a"] })).toEqual({ measured: ["a", "c"], printed: ["A", "C"] });
   expect(reproduce({ only: ["b"] }, "b").measured).toEqual([]);
   expect(reproduce({ only: ["a"] }).measured).toEqual(["a"]);
-  expect(() => chosenRows(["a", "b"], String, ["x"])).toThrow("x is not in the table; there are a, b");
+  expect(() => chosenRows(["a", "b"], String, ["x"])).toThrow("x is not in the table; choose from a, b");
 });
 
 describe("public sheets", () => {

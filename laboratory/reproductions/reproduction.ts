@@ -85,7 +85,7 @@ export function chosenRows<Row>(
 ): readonly Row[] {
   const names = [...new Set(rows.map(nameOf))];
   for (const name of only ?? [])
-    if (!names.includes(name)) throw badCall(`${name} is not in the table; there are ${names.join(", ")}`);
+    if (!names.includes(name)) throw badCall(`${name} is not in the table; choose from ${names.join(", ")}`);
   return only === undefined ? rows : rows.filter((row) => only.includes(nameOf(row)));
 }
 

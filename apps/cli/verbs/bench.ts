@@ -346,7 +346,7 @@ export const bench: Verb = {
     }
     const found = BENCHMARKS.find((benchmark) => benchmark.name === name);
     if (found === undefined)
-      throw badCall(`there is no benchmark ${name}; there are ${BENCHMARKS.map((b) => b.name).join(", ")}`);
+      throw badCall(`there is no benchmark ${name}; choose from ${BENCHMARKS.map((b) => b.name).join(", ")}`);
     await found.run(session, options);
     return 0;
   },

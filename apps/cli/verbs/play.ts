@@ -97,7 +97,7 @@ function roleNamed(machine: Machine, name: string | undefined): number {
   const roles = playingRoles(machine);
   const wanted = name ?? roles[0];
   if (wanted === undefined || !roles.includes(wanted))
-    throw badCall(`there is no role ${name} to play; there are ${roles.join(", ") || "none"}`);
+    throw badCall(`there is no role ${name} to play; the roles are ${roles.join(", ") || "none"}`);
   return machine.roles.indexOf(wanted);
 }
 

@@ -169,11 +169,11 @@ function writeIndex(folder: string): void {
     }),
   ]);
   const lines = [
-    "# Tables, figures and examples of the documents, made again",
+    "# Reproduced tables, figures and examples of the documents",
     "",
-    "One page for each entry of `noether reproduce list`: what the document says beside what comes out here, what differs and why, with a picture where there is something to see.",
-    "Each page tells the call that made it. Pages made with `--quick` are small samples: they show that every row can be made again, not who is better.",
-    "`npm run reproduce:quick -- --page docs/results/reproductions` makes all of them again, `noether reproduce list --page docs/results/reproductions` this index.",
+    "One page for each entry of `noether reproduce list`: what the document says, our result, what differs and why, and a picture if there is something to see.",
+    "Each page names the command that made it. Pages made with `--quick` are small samples: they show that every row can be reproduced, not who is better.",
+    "`npm run reproduce:quick -- --page docs/results/reproductions` makes all pages again; `noether reproduce list --page docs/results/reproductions` makes this index.",
     ...parts,
     "",
   ];

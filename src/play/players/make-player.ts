@@ -73,7 +73,7 @@ export function makeThinkerOf(text: string): MakeThinker {
   const found = PLAYER_KINDS.find((one) => one.name === name.kind);
   if (found === undefined)
     throw new UnknownPlayer(
-      `there is no player ${name.kind}; there are ${PLAYER_KINDS.map((one) => one.name).join(", ")}`,
+      `there is no player ${name.kind}; choose from ${PLAYER_KINDS.map((one) => one.name).join(", ")}`,
     );
   return found.make(readOptions(name, found.options));
 }
