@@ -14,6 +14,6 @@ export const lanes: Analysis<Lanes> = {
   answer: (game, budget) => {
     const { circuit, program } = game.need(grounded, budget);
     const specialized = specializeCircuit(circuit, program.fluents);
-    return { circuit: specialized, program: compileLanes(specialized, false) };
+    return { circuit: specialized, program: compileLanes(specialized) };
   },
 };

@@ -29,7 +29,7 @@ export class BatchedPlayouts {
   /** `weights`: moves are drawn by them; default: uniformly. */
   constructor(circuit: Circuit, recordsMoves = false, weights?: MoveWeights) {
     this.circuit = circuit;
-    this.program = compileLanes(circuit, recordsMoves, weights);
+    this.program = compileLanes(circuit, { recordsMoves, weights });
     this.running = this.program.module.start();
     this.memory = new Uint8Array(this.running.memory);
   }

@@ -26,7 +26,7 @@ function fixture(game: string): Fixture {
 }
 
 const leavesOf = ({ circuit }: Fixture, lanesPerLeaf: LanesPerLeaf, maxSteps = 500): LaneLeaves =>
-  new LaneLeaves(circuit, compileLanes(circuit, false), {
+  new LaneLeaves(circuit, compileLanes(circuit), {
     lanesPerLeaf,
     maxSteps,
     random: createRandom(2),
@@ -117,7 +117,7 @@ test("a terminal leaf counts its goals, a cut one a half, and unused lanes nothi
 test("a batch that is told to stop says so, and the next one is right again", () => {
   const made = fixture("tic-tac-toe");
   let isOver = true;
-  const lanes = new LaneLeaves(made.circuit, compileLanes(made.circuit, false), {
+  const lanes = new LaneLeaves(made.circuit, compileLanes(made.circuit), {
     lanesPerLeaf: 16,
     maxSteps: 500,
     random: createRandom(1),

@@ -9,6 +9,7 @@ import type { Running } from "../../foundations/webassembly/index.ts";
 import type { Circuit } from "../circuit/index.ts";
 import { COUNTER, LANES } from "./lane-memory.ts";
 import type { LaneProgram } from "./lane-program.ts";
+import { MoveTally } from "./move-tally.ts";
 
 /** Vector operations between two questions whether to stop: about a millisecond. */
 const OPERATIONS_PER_LOOK = 2_000_000;
@@ -35,13 +36,19 @@ export class LaneLeaves {
   readonly lanesPerLeaf: number;
   /** By leaf and role: the mean reward of its playouts in [0, 1], after `run`. */
   readonly rewards: Float64Array;
+  /** The moves made in the playouts of a leaf; undefined where the program does not tally them. */
+  readonly tally: MoveTally | undefined;
   /** Steps of all batches so far. */
   steps = 0;
   private readonly program: LaneProgram;
   private readonly roleCount: number;
+  private readonly moveCounts: readonly number[];
+  private readonly moveCount: number;
   /** By goal, in the circuit's order: its role and its reward. */
   private readonly goalRoles: Int32Array;
   private readonly goalRewards: Float64Array;
+  /** By role: its goals that are worth more than nothing. */
+  private readonly payingGoals: readonly (readonly number[])[];
   private readonly maxSteps: number;
   private readonly budget: Budget;
   private readonly stepsPerLook: number;
@@ -66,6 +73,9 @@ export class LaneLeaves {
     const goals = circuit.goals.flatMap((list, role) => list.map(({ value }) => ({ role, value: value ?? 0 })));
     this.goalRoles = Int32Array.from(goals, ({ role }) => role);
     this.goalRewards = Float64Array.from(goals, ({ value }) => value / MOST_GOAL);
+    this.payingGoals = circuit.goals.map((_, role) =>
+      goals.flatMap((goal, i) => (goal.role === role && goal.value > 0 ? [i] : [])),
+    );
     const running = program.module.start();
     const { operations, memory } = program;
     this.stepsPerLook = stepsPerLook(operations);
@@ -75,6 +85,10 @@ export class LaneLeaves {
     this.words = new Int32Array(running.memory);
     this.lengths = new Int32Array(running.memory, memory.lengths, LANES);
     this.begun = new Int32Array(running.memory, memory.begun, LANES);
+    this.tally =
+      program.tallies === undefined ? undefined : new MoveTally(this.roleCount, Math.max(...circuit.moveCounts));
+    this.moveCounts = circuit.moveCounts;
+    this.moveCount = circuit.moveCounts.reduce((sum, count) => sum + count, 0);
     for (let i = 0; i < 8; i++) this.words[(memory.random >> 2) + i] = random.word() | 1; // never all zero
     this.words[(memory.counters + COUNTER.maxSteps) >> 2] = maxSteps;
   }
@@ -99,13 +113,34 @@ export class LaneLeaves {
     return true;
   }
 
+  /** Fills `tally` with the moves of a leaf. Pre: the last batch was run to its end. */
+  tallyMoves(leaf: number): void {
+    const { tally, lanes, leaves, lanesPerLeaf, payingGoals, goalRewards, moveCounts } = this;
+    const { tallies, memory } = this.program;
+    if (tally === undefined || tallies === undefined) return;
+    tally.clear();
+    const goals = (memory.laneGoals >> 4) * leaves + leaf;
+    const cut = this.cutWord(leaf);
+    let at = (tallies >> 4) * leaves + leaf;
+    for (let role = 0; role < moveCounts.length; role++)
+      for (let move = 0; move < (moveCounts[role] as number); move++, at += leaves) {
+        const made = lanes[at] as number;
+        if (made === 0) continue;
+        let sum = UNDECIDED * bitCount(made & cut);
+        for (const goal of payingGoals[role] as readonly number[])
+          sum += bitCount(made & (lanes[goals + goal * leaves] as number)) * (goalRewards[goal] as number);
+        tally.set(role, move, bitCount(made) / lanesPerLeaf, sum / lanesPerLeaf);
+      }
+  }
+
   private restart(count: number): void {
-    const { memory } = this.program;
+    const { memory, tallies } = this.program;
     const { lanes, leaves, words } = this;
     const live = (memory.live >> 4) * leaves;
     for (let leaf = 0; leaf < leaves; leaf++) lanes[live + leaf] = leaf < count ? -1 : 0;
     const held = (memory.laneGoals >> 4) * leaves;
     lanes.fill(0, held, held + this.goalRoles.length * leaves);
+    if (tallies !== undefined) words.fill(0, tallies >> 2, (tallies >> 2) + 4 * this.moveCount);
     for (const vector of [memory.stuck, memory.cut]) words.fill(0, vector >> 2, (vector >> 2) + 4);
     this.begun.fill(0);
     const counters = memory.counters >> 2;
@@ -134,11 +169,16 @@ export class LaneLeaves {
   }
 
   private cutLanes(leaf: number): number {
-    let count = 0;
+    return bitCount(this.cutWord(leaf));
+  }
+
+  /** The lanes of a leaf whose playouts were cut, a bit each. */
+  private cutWord(leaf: number): number {
+    let word = 0;
     const first = leaf * this.lanesPerLeaf;
-    for (let lane = first; lane < first + this.lanesPerLeaf; lane++)
-      if ((this.lengths[lane] as number) >= this.maxSteps) count++;
-    return count;
+    for (let i = 0; i < this.lanesPerLeaf; i++)
+      if ((this.lengths[first + i] as number) >= this.maxSteps) word |= 1 << i;
+    return word;
   }
 }
 

@@ -11,6 +11,8 @@ export interface LaneProgram {
   readonly module: CompiledModule;
   readonly memory: LaneMemory;
   readonly memoryBytes: number;
+  /** Address of the vectors that tally moves, by role and move; undefined where the program does not. */
+  readonly tallies: number | undefined;
   /** Vector operations of the parts. */
   readonly operations: {
     readonly step: number;
@@ -26,13 +28,32 @@ export interface WrittenLanes {
   readonly operations: LaneProgram["operations"];
 }
 
-/** `weights`: moves are drawn by them. */
-export function compileLanes(circuit: Circuit, recordsMoves: boolean, weights?: MoveWeights): LaneProgram {
+export interface LaneOptions {
+  /** Writes the moves of each step to memory. */
+  readonly recordsMoves?: boolean;
+  /** Keeps, for each move, the lanes that have made it: what all-moves-as-first values need. */
+  readonly talliesMoves?: boolean;
+  /** Draws moves by weight; default: all legal moves are equally likely. */
+  readonly weights?: MoveWeights | undefined;
+}
+
+export function compileLanes(circuit: Circuit, options: LaneOptions = {}): LaneProgram {
+  const { recordsMoves = false, talliesMoves = false, weights } = options;
   const module = new ModuleWriter();
   const plan = new MemoryPlan();
   const memory = planLaneMemory(circuit, plan);
-  const emitter = { circuit, module, plan, memory, recordsMoves };
-  return finishLanes(writeLanes(weights === undefined ? emitter : { ...emitter, weights }));
+  const moveCount = circuit.moveCounts.reduce((sum, count) => sum + count, 0);
+  return finishLanes(
+    writeLanes({
+      circuit,
+      module,
+      plan,
+      memory,
+      recordsMoves,
+      ...(talliesMoves ? { tallies: plan.vectors(moveCount) } : {}),
+      ...(weights === undefined ? {} : { weights }),
+    }),
+  );
 }
 
 /** Step, ending, new beginning, and the loop around them. */
@@ -58,11 +79,12 @@ export function writeLanes(emitter: Emitter): WrittenLanes {
   };
 }
 
-export function finishLanes({ emitter: { module, plan, memory }, operations }: WrittenLanes): LaneProgram {
+export function finishLanes({ emitter: { module, plan, memory, tallies }, operations }: WrittenLanes): LaneProgram {
   return {
     module: compileModule(module.finish(plan.pages), plan.pages),
     memory,
     memoryBytes: plan.bytes,
+    tallies,
     operations,
   };
 }

@@ -32,6 +32,8 @@ export interface Emitter {
   readonly recordsMoves: boolean;
   /** How moves are weighed against each other where they are drawn; undefined: all alike. */
   readonly weights?: MoveWeights;
+  /** Address of one vector per role and move, as in LaneMemory.moves: the live lanes that have made it so far. */
+  readonly tallies?: number;
   /** Where moves may be given from outside instead of drawn. */
   readonly given?: GivenMemory;
   /** Hears what is written where. */
@@ -93,9 +95,12 @@ function newGates(emitter: Emitter, code: VectorCode, state: number, places?: Re
 
 /** From `state` to `next` by a random joint move, or by the moves that are given; sets `stuck`. */
 export function emitStep(emitter: Emitter, choices: Choices): Emitted {
-  const { circuit, memory, given } = emitter;
+  const { circuit, memory, given, tallies } = emitter;
   const code = new VectorCode();
   const gates = newGates(emitter, code, memory.state);
+  const live = code.load(memory.live);
+  const passes = choices.flatMap((choice) => (choice.kind === "shared" ? choice.passes : []));
+  const isForced = ({ role, move }: Pick<ChosenMove, "role" | "move">): boolean => passes[role]?.move === move;
   const firsts = firstMoveNodes(circuit);
   for (const [role, first] of firsts.entries())
     for (let move = 0; move < (circuit.moveCounts[role] as number); move++) gates.assume(first + move, code.zero());
@@ -108,6 +113,10 @@ export function emitStep(emitter: Emitter, choices: Choices): Emitted {
         : code.or(code.load(given.moves + place), code.and(drawn, code.load(given.drawn + 16 * role)));
     gates.assume(node, lanes);
     if (emitter.recordsMoves) code.store(memory.moves + place, lanes);
+    if (tallies !== undefined && !isForced({ role, move })) {
+      const before = code.load(tallies + place);
+      code.store(tallies + place, code.or(before, code.and(lanes, live)));
+    }
   };
   let stuck = code.zero();
   for (const choice of choices) {
@@ -117,7 +126,7 @@ export function emitStep(emitter: Emitter, choices: Choices): Emitted {
         : emitSharedChoice(emitter, code, gates, choice, make);
     stuck = code.or(stuck, none);
   }
-  code.store(memory.stuck, code.and(stuck, code.load(memory.live)));
+  code.store(memory.stuck, code.and(stuck, live));
   for (const [fluent, literal] of circuit.next.entries()) code.store(memory.next + 16 * fluent, gates.literal(literal));
   if (given !== undefined)
     for (const [i, { literal }] of circuit.percepts.flat().entries())

@@ -12,10 +12,10 @@ export const CONTENDER_OPTIONS = {
   },
   engine: {
     least: 0,
-    most: 6,
+    most: 7,
     usual: 0,
     meaning:
-      "0: by trial, 1: tree search, 2: alpha-beta, 3: tree search with learned values, 4: with learned priors, 5: with learned playouts, 6: with both, where they can",
+      "0: by trial, 1: tree search, 2: alpha-beta, 3: tree search with learned values, 4: with learned priors, 5: with learned playouts, 6: with both, 7: with all moves as first, where they can",
   },
   solve: { least: 0, most: 1e9, usual: 20_000, meaning: "states that the exact solver may expand for a move" },
   relatives: {

@@ -1,7 +1,8 @@
 /** What a few random playouts show of a game: who chooses when, among how many moves, for how long, and for which rewards. */
 
 import { hidesMoves } from "../../language/rules/index.ts";
-import { drawJointMove, type Role } from "../../machine/index.ts";
+import { drawJointMove, type Move, type Role } from "../../machine/index.ts";
+import { MovePersistence } from "./move-persistence.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
 export interface GameProfile {
@@ -17,6 +18,8 @@ export interface GameProfile {
   /** Means: legal moves of a player that has a choice (chance is none), and steps of a playout. */
   readonly meanMoves: number;
   readonly meanSteps: number;
+  /** The share of moves that, if they are not made, stay legal (MovePersistence). */
+  readonly persistence: number;
   /** Playouts that reached an end. */
   readonly ends: number;
 }
@@ -34,9 +37,11 @@ export function profileGame({ seat, random, budget }: ThinkerParts): GameProfile
   const cursor = machine.newCursor(budget);
   const joint = new Int32Array(machine.roles.length);
   const sums = new Set<number>();
+  const persistence = new MovePersistence(machine.roles.length);
   let [isInTurn, choices, moves, steps, ends] = [true, 0, 0, 0, 0];
   for (let playout = 0; playout < SAMPLE_PLAYOUTS && budget.now() <= end; playout++) {
     cursor.load(machine.initialState);
+    persistence.newGame();
     for (let step = 0; step < SAMPLE_STEPS && !cursor.isTerminal() && budget.now() <= end; step++) {
       let choosing = 0;
       for (let role = 0; role < joint.length; role++) {
@@ -49,6 +54,10 @@ export function profileGame({ seat, random, budget }: ThinkerParts): GameProfile
       }
       if (choosing > 1) isInTurn = false;
       if (!drawJointMove(cursor, random, joint)) break;
+      for (const role of players) {
+        const { count, moves } = cursor.legalMoves(role);
+        if (count > 1) persistence.note(role, moves, count, joint[role] as Move);
+      }
       cursor.advance(joint);
       steps++;
     }
@@ -64,6 +73,7 @@ export function profileGame({ seat, random, budget }: ThinkerParts): GameProfile
     isHidden: hidesMoves(seat.game.rules),
     meanMoves: moves / Math.max(1, choices),
     meanSteps: steps / Math.max(1, ends),
+    persistence: persistence.share,
     ends,
   };
 }

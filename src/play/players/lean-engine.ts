@@ -22,6 +22,7 @@ import {
   leavesInLanes,
   leavesOneByOne,
   leavesRecorded,
+  leavesTallied,
   MOVER,
   MovePriors,
   MoveTrail,
@@ -66,7 +67,7 @@ const TABLE_BYTES = 600e6;
 /** Circuits with more gates make code that takes too long to compile. */
 const MOST_GATES = 60_000;
 /** What it takes to make the code of the lanes, and the share of the time that it may take. */
-const SECONDS_PER_GATE = 2e-5;
+const SECONDS_PER_GATE = 6e-6;
 const LANES_SHARE = 0.3;
 /** Batches on the way for each thread that evaluates them: one is at work, another is there when it ends, one is being filled. */
 const BATCHES_PER_OTHER = 3;
@@ -125,7 +126,7 @@ export class LeanEngine implements Engine {
               ...options.actions,
               trail,
               chance,
-              moves: Math.max(1, ...(ground?.program.moves.map(({ length }) => length) ?? [])),
+              moves: mostMoves(ground),
               bytes: Math.min(TABLE_BYTES, seat.memoryBytes ?? TABLE_BYTES),
               inverses: stored.graph.recognition.inverses,
             },
@@ -253,10 +254,11 @@ function mostVisited(store: NodeStore, node: number): number {
 function nameOf({ rule, learned, policy, actions }: LeanEngineOptions, playouts: number): string {
   const selection = actions ? "GRAVE" : `${rule.kind === "prior" ? "PUCT" : "UCB1"} ${rule.exploration}`;
   const leaves = playouts === 1 ? "one playout a leaf" : `${playouts} playouts a leaf`;
+  const moves = rule.firstMoves === undefined ? "" : " and all moves as first";
   const values = learned === undefined ? "" : ", learned values";
   const priors = policy?.inPriors === true ? ", learned priors" : "";
-  const moves = policy?.inPlayouts === true && playouts > 1 ? ", learned playouts" : "";
-  return `tree search by ${selection}, ${leaves}${values}${priors}${moves}`;
+  const drawn = policy?.inPlayouts === true && playouts > 1 ? ", learned playouts" : "";
+  return `tree search by ${selection}${moves}, ${leaves}${values}${priors}${drawn}`;
 }
 
 function leafValues(
@@ -268,7 +270,9 @@ function leafValues(
 ): LeafValues {
   const { cursor } = playouts;
   const lanes = keeps(cursor) ? laneLeaves(game, ground, options, limits) : undefined;
-  return lanes === undefined || !keeps(cursor) ? leavesOneByOne(playouts) : leavesInLanes(lanes, cursor);
+  if (lanes !== undefined && keeps(cursor)) return leavesInLanes(lanes, cursor);
+  if (options.rule.firstMoves === undefined) return leavesOneByOne(playouts);
+  return leavesTallied(playouts, mostMoves(ground));
 }
 
 interface LaneLimits {
@@ -280,7 +284,7 @@ interface LaneLimits {
 export function laneLeaves(
   game: OpenGame,
   ground: GroundedGame | undefined,
-  { lanesPerLeaf, maxSteps, policy }: Pick<LeanEngineOptions, "lanesPerLeaf" | "maxSteps" | "policy">,
+  { lanesPerLeaf, maxSteps, policy, rule }: Pick<LeanEngineOptions, "lanesPerLeaf" | "maxSteps" | "policy" | "rule">,
   { random, budget }: LaneLimits,
 ): LaneLeaves | undefined {
   if (lanesPerLeaf === 0 || ground === undefined) return undefined;
@@ -289,10 +293,16 @@ export function laneLeaves(
   const found = isTooDear ? game.known(lanes) : game.ask(lanes);
   if (found === undefined || isGaveUp(found)) return undefined;
   const { circuit } = found;
-  const program =
-    policy?.inPlayouts === true ? compileLanes(circuit, false, playoutWeights(policy.moves)) : found.program;
+  const weights = policy?.inPlayouts === true ? playoutWeights(policy.moves) : undefined;
+  const talliesMoves = rule.firstMoves !== undefined;
+  const isUsual = weights === undefined && !talliesMoves;
+  const program = isUsual ? found.program : compileLanes(circuit, { weights, talliesMoves });
   return new LaneLeaves(circuit, program, { lanesPerLeaf, maxSteps, random, budget });
 }
+
+/** Moves of a role, the maximum over roles, as far as they are known. */
+const mostMoves = (ground: GroundedGame | undefined): number =>
+  Math.max(1, ...(ground?.program.moves.map(({ length }) => length) ?? []));
 
 function bestRewards({ roles }: Machine, ground: GroundedGame | undefined): number[] {
   if (ground === undefined || ground.program.missing?.has("goal")) return roles.map(() => 1);

@@ -10,6 +10,7 @@ import type { MoveTrail } from "../move-trail.ts";
 import { BlockArena, NO_BLOCK } from "./block-arena.ts";
 import { NOWHERE, type NodeLinks } from "./node-links.ts";
 import { MOVER, type NodeStore } from "./node-store.ts";
+import type { MoveNotes } from "./paths.ts";
 
 /** Visits before a position gets its table. */
 const LEAST_VISITS = 4;
@@ -26,7 +27,7 @@ export interface ActionOptions {
   readonly trail: MoveTrail;
 }
 
-export class ActionStatistics {
+export class ActionStatistics implements MoveNotes {
   readonly trail: MoveTrail;
   private readonly store: NodeStore;
   private readonly links: NodeLinks;
@@ -47,6 +48,10 @@ export class ActionStatistics {
     this.options = options;
     this.trail = options.trail;
     this.arena = new BlockArena((length) => new Float32Array(length), options.bytes / BYTES_PER_ENTRY);
+  }
+
+  clear(): void {
+    this.trail.clear();
   }
 
   /** A reward for each move of the trail, once. */

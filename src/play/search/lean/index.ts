@@ -1,9 +1,10 @@
 /** Lean tree search: typed arrays; positions replayed or stored, states recognised; leaves in batches or one by one. */
 export type { ActionOptions } from "./action-statistics.ts";
+export type { FirstMoveTerms } from "./all-moves-as-first.ts";
 export { FlatConfidence } from "./flat-confidence.ts";
 export { Guesses, type GuessTerms } from "./guesses.ts";
 export { Layers } from "./layers.ts";
-export { type LeafValues, leavesInLanes, leavesOneByOne, leavesRecorded } from "./leaf-values.ts";
+export { type LeafValues, leavesInLanes, leavesOneByOne, leavesRecorded, leavesTallied } from "./leaf-values.ts";
 export { LeanSearch, type LeanSearchParts } from "./lean-search.ts";
 export { mixtureAt } from "./mix-moves.ts";
 export { MovePriors } from "./move-priors.ts";

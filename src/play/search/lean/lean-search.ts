@@ -9,6 +9,7 @@
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { Cursor, KeepingCursor, State } from "../../../machine/index.ts";
 import { type ActionOptions, ActionStatistics } from "./action-statistics.ts";
+import { AllMovesAsFirst } from "./all-moves-as-first.ts";
 import { Guesses } from "./guesses.ts";
 import type { LeafValues } from "./leaf-values.ts";
 import type { MovePriors } from "./move-priors.ts";
@@ -72,6 +73,7 @@ export class LeanSearch {
   private readonly rules: Cursor;
   private readonly playing: Cursor;
   private readonly actions: ActionStatistics | undefined;
+  private readonly firstMoves: AllMovesAsFirst | undefined;
   private paths: Paths;
   private readonly several: SelectSeveral;
   private readonly byActions: SelectByActions | undefined;
@@ -90,13 +92,15 @@ export class LeanSearch {
     const { roleCount, maximalNodes, values, walk, graph, chance, random, actions, rule } = parts;
     const links = graph === undefined ? undefined : new NodeLinks(graph.recognition.roleActions);
     this.parts = parts;
-    this.store = new NodeStore(roleCount, maximalNodes, links);
+    const tally = rule.firstMoves === undefined ? undefined : values.tally;
+    this.store = new NodeStore(roleCount, maximalNodes, links, tally !== undefined);
     this.graph = graph === undefined ? undefined : new PositionGraph(this.store, graph, parts.mostJointMoves);
     this.positions = this.graph ?? new ReplayedPositions(this.store, walk, parts.mostJointMoves);
     this.rules = graph?.cursor ?? walk.cursor;
     this.playing = graph?.playoutCursor ?? walk.cursor;
     this.actions = actions === undefined ? undefined : new ActionStatistics(this.store, actions);
-    this.paths = new Paths(this.store, values.leaves, this.actions);
+    this.firstMoves = tally && new AllMovesAsFirst(this.store, tally);
+    this.paths = this.newPaths(values.leaves);
     this.byActions =
       this.actions && new SelectByActions(this.store, this.actions, actions as ActionTerms & ActionOptions);
     this.several = new SelectSeveral(chance, random, this.byActions ?? new ConfidenceArms(rule.exploration));
@@ -131,9 +135,13 @@ export class LeanSearch {
     this.dropGathered();
     const { batches, leaves, roleCount } = apart.shape;
     this.apart = apart;
-    this.paths = new Paths(this.store, (1 + batches) * leaves, this.actions);
+    this.paths = this.newPaths((1 + batches) * leaves);
     this.onTheWay = new Int32Array(batches);
     this.apartRewards = new Float64Array(leaves * roleCount);
+  }
+
+  private newPaths(leaves: number): Paths {
+    return new Paths(this.store, leaves, this.actions ?? this.firstMoves);
   }
 
   /** One descent; its leaf waits for its value where it needs one. False where there was no need of a playout. */
@@ -196,7 +204,11 @@ export class LeanSearch {
   }
 
   private backUpBatch(batch: number, count: number, rewards: Float64Array): void {
-    for (let i = 0; i < count; i++) this.paths.backUp(this.leafAt(batch, i), rewards, i * this.store.roleCount);
+    for (let i = 0; i < count; i++) {
+      if (batch === OWN) this.parts.values.tallyMoves?.(i);
+      else this.firstMoves?.clear(); // who evaluates for others does not tell the moves
+      this.paths.backUp(this.leafAt(batch, i), rewards, i * this.store.roleCount);
+    }
     this.evaluations += count;
   }
 
@@ -241,6 +253,7 @@ export class LeanSearch {
         if (expansion === "stuck") return this.stop(leaf, node);
         if (parts.guesses !== undefined) this.guess(leaf, node);
         parts.priors?.look(store, node);
+        this.firstMoves?.inherit(paths, leaf);
       }
       if (depth === MOST_DEPTH) return this.playFrom(node);
       if (store.mover[node] === MOVER.wide) return this.playArms(leaf, node);
@@ -348,7 +361,7 @@ export class LeanSearch {
   }
 
   private backUpCertain(leaf: number): void {
-    this.actions?.trail.clear();
+    (this.actions ?? this.firstMoves)?.clear();
     this.paths.backUp(leaf, this.rewards, 0);
     this.evaluations++;
   }

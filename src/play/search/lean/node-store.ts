@@ -57,6 +57,12 @@ export class NodeStore {
   prior!: Float32Array;
   /** What a value net says of the first role's reward, backed up by maximin; only where guesses are used. */
   guess!: Float32Array;
+  /**
+   * All-moves-as-first values: in how many leaves (or shares of one) below the parent the move into this node was made by
+   * its role, there or later, and the sum of the role's rewards. Empty where they are not kept.
+   */
+  firstCounts = new Float32Array(0);
+  firstSums = new Float32Array(0);
   /** By node and role: the joint move that leads here. */
   joint!: Int32Array;
   private readonly maximal: number;
@@ -68,9 +74,12 @@ export class NodeStore {
   private readonly garbage: number[] = [];
   private largest = 0;
 
-  constructor(roleCount: number, maximalNodes: number, links?: NodeLinks) {
+  private readonly keepsFirstValues: boolean;
+
+  constructor(roleCount: number, maximalNodes: number, links?: NodeLinks, keepsFirstValues = false) {
     this.roleCount = roleCount;
     this.links = links;
+    this.keepsFirstValues = keepsFirstValues;
     this.maximal = Math.max(1024, maximalNodes);
     this.resize(Math.min(FIRST_CAPACITY, this.maximal));
   }
@@ -172,6 +181,10 @@ export class NodeStore {
     this.proven.fill(0, first, end);
     this.prior.fill(0, first, end);
     this.sums.fill(0, first * roleCount, end * roleCount);
+    if (this.keepsFirstValues) {
+      this.firstCounts.fill(0, first, end);
+      this.firstSums.fill(0, first, end);
+    }
     this.links?.clear(first, end);
   }
 
@@ -187,6 +200,10 @@ export class NodeStore {
     this.prior = lengthened(this.prior, new Float32Array(capacity));
     this.guess = lengthened(this.guess, new Float32Array(capacity));
     this.joint = lengthened(this.joint, new Int32Array(capacity * roleCount));
+    if (this.keepsFirstValues) {
+      this.firstCounts = lengthened(this.firstCounts, new Float32Array(capacity));
+      this.firstSums = lengthened(this.firstSums, new Float32Array(capacity));
+    }
     this.links?.resize(capacity);
     this.capacity = capacity;
   }

@@ -2,16 +2,24 @@
  * The ways down of a batch, one for each leaf, and what is done along them: marking what is under way, backing up rewards, correcting what was counted
  * when a node is proven. In a graph a way has edges between its positions, and rewards are carried from the roles below to those above.
  */
-import type { ActionStatistics } from "./action-statistics.ts";
 import type { NodeLinks } from "./node-links.ts";
 import type { NodeStore } from "./node-store.ts";
 
 /** A path that is longer ends in a leaf. */
 export const MOST_DEPTH = 500;
 
+/** Hears of the moves made below the nodes of a path, while rewards go up. */
+export interface MoveNotes {
+  note(node: number, rewards: Float64Array, from: number): void;
+  /** The path goes up from `edge`, a child of the node, which was worth these rewards to the roles above. */
+  climb(node: number, edge: number, rewards: Float64Array, from: number): void;
+  /** Forgets the moves of the last playout. */
+  clear(): void;
+}
+
 export class Paths {
   private readonly store: NodeStore;
-  private readonly actions: ActionStatistics | undefined;
+  private readonly actions: MoveNotes | undefined;
   /** By leaf, MOST_DEPTH entries each: the nodes from the root on; in a graph also the edges by which they were come to. */
   readonly nodes: Int32Array;
   readonly edges: Int32Array;
@@ -23,7 +31,7 @@ export class Paths {
   private carried: Float64Array;
   private spare: Float64Array;
 
-  constructor(store: NodeStore, leaves: number, actions?: ActionStatistics) {
+  constructor(store: NodeStore, leaves: number, actions?: MoveNotes) {
     this.store = store;
     this.actions = actions;
     this.nodes = new Int32Array(leaves * MOST_DEPTH);
@@ -89,13 +97,16 @@ export class Paths {
       for (let role = 0; role < roleCount; role++)
         sums[at + role] = (sums[at + role] as number) + (rewards[from + role] as number);
       actions?.note(node, rewards, from);
-      if (links === undefined || i === base) continue;
-      const edge = this.edges[i] as number;
-      rewards = this.carry(links, edge, rewards, from);
-      from = 0;
-      pending[edge] = (pending[edge] as number) - 1;
-      countVisit(store, edge, rewards, 0);
-      actions?.climb(nodes[i - 1] as number, edge);
+      if (i === base) continue;
+      let edge = node;
+      if (links !== undefined) {
+        edge = this.edges[i] as number;
+        rewards = this.carry(links, edge, rewards, from);
+        from = 0;
+        pending[edge] = (pending[edge] as number) - 1;
+        countVisit(store, edge, rewards, 0);
+      }
+      actions?.climb(nodes[i - 1] as number, edge, rewards, from);
     }
   }
 
@@ -149,7 +160,7 @@ export class Paths {
     const node = this.nodes[leaf * MOST_DEPTH + (this.lengths[leaf] as number) - 1] as number;
     for (let i = first; i < end; i++) {
       countVisit(store, beyond[i] as number, rewards, from);
-      this.actions?.climb(node, beyond[i] as number);
+      this.actions?.climb(node, beyond[i] as number, rewards, from);
     }
   }
 

@@ -7,6 +7,7 @@
  * to bad moves.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
+import type { FirstMoveTerms } from "./all-moves-as-first.ts";
 import type { NodeStore } from "./node-store.ts";
 import { isProvenChild, meanOfChild } from "./prove-node.ts";
 
@@ -14,11 +15,15 @@ export interface SelectionRule {
   readonly kind: "confidence" | "prior";
   /** The weight of exploration, for rewards from 0 to 1. */
   readonly exploration: number;
+  /** With priors: all-moves-as-first values beside the means. Default: none. */
+  readonly firstMoves?: FirstMoveTerms;
   /** Whether what is proven is not explored. Default: yes. */
   readonly usesProofs?: boolean;
 }
 
 const PENDING_WORTH = 0.5;
+/** All-moves-as-first values begin with the parent's mean, as if it had come from so many leaves. */
+const PARENT_LEAVES = 0.25;
 /** What a role expects where nothing is known. */
 const UNKNOWN_WORTH = 0.5;
 
@@ -32,7 +37,9 @@ export function selectChild(
 ): number {
   return rule.kind === "confidence"
     ? selectByConfidence(store, node, role, rule, random)
-    : selectByPrior(store, node, role, rule.exploration);
+    : rule.firstMoves === undefined
+      ? selectByPrior(store, node, role, rule.exploration)
+      : selectByFirstMoves(store, node, role, rule.exploration, rule.firstMoves);
 }
 
 function selectByConfidence(
@@ -105,6 +112,42 @@ export function selectByPrior(store: NodeStore, node: number, role: number, c: n
         score = mean;
       }
       if (tried > 0) score = (mean * (known + PENDING_WORTH * under)) / tried;
+      score += (scale * (prior[child] as number)) / (1 + tried);
+    }
+    if (score > bestScore) {
+      bestScore = score;
+      best = child;
+    }
+  }
+  return best;
+}
+
+/** PUCT as above, with all-moves-as-first values beside the means. */
+function selectByFirstMoves(
+  store: NodeStore,
+  node: number,
+  role: number,
+  c: number,
+  { equivalence }: FirstMoveTerms,
+): number {
+  const { visits, pending, prior, firstCounts, firstSums } = store;
+  const first = store.firstChild[node] as number;
+  const count = store.childCount[node] as number;
+  const scale = c * Math.sqrt((visits[node] as number) + (pending[node] as number));
+  const parent = meanOr(store, node, role, UNKNOWN_WORTH);
+  let best = first;
+  let bestScore = Number.NEGATIVE_INFINITY;
+  for (let child = first; child < first + count; child++) {
+    const known = visits[child] as number;
+    const under = pending[child] as number;
+    const tried = known + under;
+    let score = known === 0 ? parent : meanOfChild(store, child, role);
+    if (!isProvenChild(store, child)) {
+      const made = firstCounts[child] as number;
+      const asFirst = (parent * PARENT_LEAVES + (firstSums[child] as number)) / (PARENT_LEAVES + made);
+      const trust = made / (made + known + (made * known) / equivalence);
+      const mean = made > 0 ? score + trust * (asFirst - score) : score;
+      score = tried > 0 ? (mean * (known + PENDING_WORTH * under)) / tried : mean;
       score += (scale * (prior[child] as number)) / (1 + tried);
     }
     if (score > bestScore) {

@@ -1,0 +1,54 @@
+/**
+ * The moves made in the playouts of one leaf: for each role and move, in how many of the playouts the role made it at least
+ * once, and what these playouts were worth to the role. Both are shares of all playouts of the leaf, so that a move made in
+ * every playout counts 1.
+ */
+import { grownTo } from "../../foundations/collections/index.ts";
+
+export class MoveTally {
+  private readonly roleCount: number;
+  /** By slot (move × roles + role): count and sum. Zero outside `touched`. */
+  private counts: Float32Array;
+  private sums: Float32Array;
+  /** The slots in use; the first `length` entries count. */
+  private touched: Int32Array;
+  private length = 0;
+
+  /** `moves`: of a role, as far as they are known; more may come. */
+  constructor(roleCount: number, moves: number) {
+    this.roleCount = roleCount;
+    this.counts = new Float32Array(roleCount * moves);
+    this.sums = new Float32Array(roleCount * moves);
+    this.touched = new Int32Array(roleCount * moves);
+  }
+
+  clear(): void {
+    for (let i = 0; i < this.length; i++) this.counts[this.touched[i] as number] = 0;
+    this.length = 0;
+  }
+
+  /** The share of playouts with this move. */
+  count(role: number, move: number): number {
+    return this.counts[move * this.roleCount + role] ?? 0;
+  }
+
+  /** The sum of their rewards, in the same unit. Pre: the count is not zero. */
+  sum(role: number, move: number): number {
+    return this.sums[move * this.roleCount + role] as number;
+  }
+
+  /** Replaces what is known of a move. Pre: the count is not zero. */
+  set(role: number, move: number, count: number, sum: number): void {
+    const slot = move * this.roleCount + role;
+    if (slot >= this.counts.length) this.grow(slot + 1);
+    if (this.counts[slot] === 0) this.touched[this.length++] = slot;
+    this.counts[slot] = count;
+    this.sums[slot] = sum;
+  }
+
+  private grow(length: number): void {
+    this.counts = grownTo(this.counts, length);
+    this.sums = grownTo(this.sums, length);
+    this.touched = grownTo(this.touched, this.counts.length);
+  }
+}
