@@ -1,13 +1,14 @@
 /**
- * The lanes draw from the same distribution as the interpreted machine: on each of our games the mean length, the mean goal of
- * each role, and the shares of cut and stuck playouts of both agree within sampling error.
+ * Checks that the lanes draw from the same distribution as the interpreted machine. On each of our games the mean
+ * length, the mean goal of each role, and the shares of cut and stuck playouts agree within sampling error.
  *
- * A disagreement is judged by Bernstein's inequality, which holds for whatever distribution of values in a range R: of N values
- * with variance s² the mean is off by t with probability at most 2 exp(−N t² / 2(s² + R t / 3)). A normal approximation would
- * not do: goals and early ends that one playout in ten thousand reaches are common. The ranges are what the rules allow; the
- * variance is bounded by mean and range (Bhatia and Davis 2000) or, for lengths, taken from the means of forty runs. The games have
- * fewer than 500 means together; one fails where that probability is below 0.01 / 500 (Bonferroni), so that all pass together with
- * probability 0.99 at least if there is no difference. Seeds are fixed: the outcome is the same every time.
+ * A difference is judged by Bernstein's inequality, which holds for every distribution of values in a range R: the mean
+ * of N values with variance s² deviates by t with probability at most 2 exp(−N t² / 2(s² + R t / 3)). A normal
+ * approximation would not do, because goals and early ends that occur in one playout of ten thousand are common. The
+ * ranges are what the rules allow. The variance is bounded by mean and range (Bhatia and Davis 2000) or, for lengths,
+ * taken from the means of forty runs. The games have fewer than 500 means together. A test fails if the probability is
+ * below 0.01 / 500 (Bonferroni). So all pass together with probability at least 0.99 if there is no difference. Seeds
+ * are fixed: the outcome is the same every time.
  */
 import { describe, expect, test } from "vitest";
 import { isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
@@ -25,10 +26,13 @@ const RUNS = 40;
 const PLAYOUTS_OF_RUN = 500;
 const MAX_STEPS = 100;
 
-/** All games where asked to verify; otherwise each eighth. */
+/** All games in a verification run; otherwise every eighth. */
 const isWhole = process.env["NOETHER_VERIFY"] === "1";
 const games = ownGames().filter((_, i) => isWhole || i % 8 === 3);
-/** The interpreted machine's playouts of a game: about so many ground rules looked at, at least 8 and at most 1,000 playouts. */
+/**
+ * Work limit per game for the interpreted machine, in ground rules visited. It gives at least 8 and at most 1,000
+ * playouts.
+ */
 const WORK = 4e5;
 
 describe("lengths and goals agree with the interpreted machine within sampling error", () => {
@@ -77,7 +81,7 @@ describe("lengths and goals agree with the interpreted machine within sampling e
     600_000,
   );
 
-  test("a mean that is off is noticed, one that may be is not", () => {
+  test("a wrong mean is noticed, a plausible one is not", () => {
     const coin = { width: 1, variance: 0.25 };
     expect(chanceOf(0.05, 300, coin)).toBeGreaterThan(0.1);
     expect(chanceOf(0.2, 300, coin)).toBeLessThan(SIGNIFICANCE / MOST_MEANS);
@@ -92,7 +96,10 @@ interface Range {
   readonly variance: number;
 }
 
-/** At most so probable is a mean of `samples` values that is off by `difference`, the lanes' own mean being a sample too. */
+/**
+ * Upper bound on the probability that the mean of `samples` values deviates by `difference`. The lanes' own mean is a
+ * sample too.
+ */
 function chanceOf(difference: number, samples: number, { width, variance }: Range): number {
   const both = variance * (1 + samples / (RUNS * PLAYOUTS_OF_RUN));
   const scale = 2 * (both + (width * Math.abs(difference)) / 3);

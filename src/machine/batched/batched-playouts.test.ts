@@ -62,10 +62,10 @@ describe("step by step", () => {
   });
 });
 
-describe("no goal, several goals, goals that are no numbers", () => {
+describe("no goal, several goals, goals that are not numbers", () => {
   const program = ground(rulesFromText(ODD_GOALS));
 
-  test("the highest number counts, and what has none is left out of the mean", () => {
+  test("the highest number counts, and ends without a number are left out of the mean", () => {
     const lanes = batched(program);
     const ends = Object.values(ODD_VALUES).map(([counted]) => counted);
     const tally = lanes.run({ playouts: 9000, maxSteps: 9 }, 3);
@@ -75,7 +75,7 @@ describe("no goal, several goals, goals that are no numbers", () => {
     expect(Math.abs(mean - numbers.reduce((sum, value) => sum + value, 0) / numbers.length)).toBeLessThan(2);
   });
 
-  test("each lane tells what its end counts", () => {
+  test("each lane reports the goal value of its end", () => {
     const numberOf = (text: string): number => program.fluents.indexOf(text);
     const whats = Object.keys(ODD_VALUES).filter((what) => numberOf(`(taken ${what})`) >= 0);
     expect(whats.length).toBeGreaterThan(8);
@@ -93,12 +93,12 @@ describe("limits", () => {
     (<= (next (at ?x)) (true (at ?x)) (does r stay))
     (<= terminal (true (at 3))) (<= (goal r 100) (true (at 3)))`);
 
-  test("a playout is stuck where a role has no legal move, and cut at the limit of steps", () => {
+  test("a playout is stuck if a role has no legal move, and cut at the step limit", () => {
     const tally = batched(ground(rules)).run({ playouts: 1000, maxSteps: 4 }, 1);
     expect(tally.playouts).toBe(1000);
     expect(tally.stuck + tally.cut).toBe(1000);
     expect(tally.goalCounts[0]).toBe(0);
-    // stuck at 2 after none or one step of staying, else cut
+    // Stuck at 2 after staying for zero or one step, else cut.
     expect(Math.abs(tally.cut - 250)).toBeLessThan(60);
     expect(tally.lengthSum).toBe(tally.moves);
   });
@@ -112,7 +112,7 @@ describe("limits", () => {
     expect(tally.playouts).toBeGreaterThan(0);
   });
 
-  test("equal seeds give equal answers, other seeds others", () => {
+  test("equal seeds give equal results, other seeds different ones", () => {
     const lanes = batched(ground(ownRules("tic-tac-toe")));
     const run = (seed: number): PlayoutTally => lanes.run({ playouts: 5000, maxSteps: 100 }, seed);
     expect(run(1)).toEqual(run(1));

@@ -1,6 +1,6 @@
 /**
- * Random playouts, 128 at a time: bit i of every vector belongs to lane i. A lane whose playout ends begins the next one at
- * once, so that all lanes are busy until no playout is left to start.
+ * Random playouts, 128 at a time: bit i of every vector belongs to SIMD lane i. A lane whose playout ends starts the
+ * next one at once, so all lanes are busy until no playout is left to start.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -11,7 +11,7 @@ import { COUNTER, LANES } from "./lane-memory.ts";
 import { compileLanes, type LaneProgram } from "./lane-program.ts";
 import type { MoveWeights } from "./play-code.ts";
 
-/** Vector operations between two looks at the clock: about a millisecond. */
+/** Number of vector operations between two checks of the clock: about a millisecond. */
 const OPERATIONS_PER_LOOK = 2_000_000;
 
 export interface LanePlayout {
@@ -26,7 +26,7 @@ export class BatchedPlayouts {
   private readonly running: Running;
   private readonly memory: Uint8Array;
 
-  /** `weights`: moves are drawn by them; default: uniformly. */
+  /** `weights`: the weights for drawing moves; uniform by default. */
   constructor(circuit: Circuit, recordsMoves = false, weights?: MoveWeights) {
     this.circuit = circuit;
     this.program = compileLanes(circuit, { recordsMoves, weights });
@@ -35,8 +35,8 @@ export class BatchedPlayouts {
   }
 
   /**
-   * Playouts from the initial state. Where their number is limited, so many are started and all played to their end: to stop
-   * at the first so many that end would favour the short ones.
+   * Runs playouts from the initial state. If their number is limited, that many are started and all are played to their
+   * end. Stopping after the first ones that end would favour short playouts.
    */
   run(limits: PlayoutLimits, seed: number): PlayoutTally {
     if (this.isTerminal(this.circuit.initialFluents)) return this.playoutsOfNoMoves(limits);
@@ -53,14 +53,14 @@ export class BatchedPlayouts {
       this.memory.fill(0xff, memory.state + 16 * fluent, memory.state + 16 * fluent + 16);
   }
 
-  /** One step of all lanes. */
+  /** Makes one step in all lanes. */
   step(): void {
     this.running.func("run")(1);
   }
 
   /**
-   * One playout from each of these states (at most 128, given by the fluents that hold), each in its own lane; the answer is by
-   * lane. Unfinished, cut and stuck playouts have no goals.
+   * Runs one playout from each of these states (at most 128, given by the fluents that hold), each in its own lane. The
+   * result is by lane. Unfinished, cut and stuck playouts have no goals.
    */
   runFrom(states: readonly (readonly number[])[], limits: PlayoutLimits, seed: number): LanePlayout[] {
     if (states.length > LANES) throw new RangeError(`${states.length} states for ${LANES} lanes`);
@@ -74,7 +74,7 @@ export class BatchedPlayouts {
     return states.map((_, lane) => ({ length: lengths[lane] as number, goals: this.goalsOfLane(lane) }));
   }
 
-  /** By role; null where the playout came to no end, or the role has no value there. */
+  /** By role; null if the playout did not reach an end, or if the role has no value there. */
   private goalsOfLane(lane: number): (number | null)[] {
     let address = this.program.memory.laneGoals;
     return this.circuit.goals.map((goals) => {
@@ -87,7 +87,7 @@ export class BatchedPlayouts {
     });
   }
 
-  /** The bit of a lane in the vector at an address. */
+  /** Returns the bit of a lane in the vector at an address. */
   bit(address: number, lane: number): boolean {
     return ((this.memory[address + (lane >> 3)] as number) & (1 << (lane & 7))) !== 0;
   }
@@ -103,7 +103,7 @@ export class BatchedPlayouts {
     while (run(steps) === 0) if (budget?.isOver()) return;
   }
 
-  /** All lanes dead but the first `lanes`, all counters 0, all fluents false. */
+  /** Resets the memory: only the first `lanes` lanes are live, all counters are 0, all fluents are false. */
   private reset(limits: PlayoutLimits, seed: number, lanes: number): void {
     const { memory } = this.program;
     this.memory.fill(0);
@@ -143,7 +143,7 @@ export class BatchedPlayouts {
     return literalValue(evaluateCircuit(this.circuit, fluents), this.circuit.terminal) === 1;
   }
 
-  /** For a game that is over before it begins. */
+  /** For a game whose initial state is terminal. */
   private playoutsOfNoMoves({ playouts = Number.POSITIVE_INFINITY, budget }: PlayoutLimits): PlayoutTally {
     const values = evaluateCircuit(this.circuit, this.circuit.initialFluents);
     const tally = newTally(this.circuit.goals.length);

@@ -10,7 +10,7 @@ import { StepByStep } from "./step-by-step.contract.ts";
 
 const MOVES = 210;
 
-/** A game of MOVES doors, of which these are open for ever. */
+/** A game of MOVES doors, of which these are always open. */
 function doors(open: readonly number[]): BatchedPlayouts {
   const all = Array.from({ length: MOVES }, (_, door) => `(door ${door})`).join(" ");
   const program = groundRules(
@@ -41,7 +41,7 @@ describe("the choice among legal moves", () => {
         counts.set(made?.[0] as number, (counts.get(made?.[0] as number) ?? 0) + 1);
       }
     }
-    expect(counts.size).toBe(size); // all of them, and (with every move checked to be one of them) no other
+    expect(counts.size).toBe(size); // all of them, and no other, since every move is checked to be one of them
     const expected = (128 * steps) / size;
     let chiSquare = 0;
     for (const count of counts.values()) chiSquare += (count - expected) ** 2 / expected;

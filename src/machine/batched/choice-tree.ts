@@ -1,13 +1,14 @@
 /**
- * A choice among the legal moves, in all lanes at once: uniform, or by weights that are powers of two. The legal bits are the leaves of a tree
- * whose nodes hold the sum of the weights of the legal leaves below, bit-sliced: one vector per binary digit, so that a leaf of weight
- * 2^s is its legal bit at digit s. A lane draws k uniformly below the number at its root (draw-index.ts) and k walks down: left where
- * it is less than the left count, else right with the left count taken off. The groups at the bottom hold three leaves of equal
- * weight, whose count is one full adder. About 13 operations per leaf.
+ * Chooses among the legal moves in all lanes at once: uniformly, or by weights that are powers of two. The legal bits
+ * are the leaves of a tree. Each node holds the sum of the weights of the legal leaves below, bit-sliced: one vector
+ * per binary digit. So a leaf of weight 2^s is its legal bit at digit s. A lane draws k uniformly below the number at
+ * the root (draw-index.ts), and k walks down: left if it is less than the left count, else right with the left count
+ * subtracted. The groups at the bottom hold three leaves of equal weight, whose count is one full adder. The cost is
+ * about 13 operations per leaf.
  */
 import type { Value, VectorCode } from "./vector-code.ts";
 
-/** A number for each lane, lowest digit first; undefined where a digit is 0 in all lanes. */
+/** A number for each lane, lowest digit first; undefined if a digit is 0 in all lanes. */
 export type Digits = readonly (Value | undefined)[];
 
 export type ChoiceTree =
@@ -15,7 +16,7 @@ export type ChoiceTree =
   | {
       readonly kind: "triple";
       readonly most: number;
-      /** All three weigh 2 to this where they are legal. */
+      /** log2 of the weight of each of the three leaves where it is legal. */
       readonly digit: number;
       readonly leaves: readonly [number, number, number];
       readonly legal: readonly [Value, Value, Value];
@@ -23,20 +24,20 @@ export type ChoiceTree =
     }
   | {
       readonly kind: "branch";
-      /** The greatest weight that can be below. */
+      /** The greatest possible weight below. */
       readonly most: number;
       readonly left: ChoiceTree;
       readonly right: ChoiceTree;
       readonly count: Digits;
     };
 
-/** Binary digits of the numbers 0 … most. */
+/** Number of binary digits of the numbers 0 … most. */
 export const digits = (most: number): number => 32 - Math.clz32(most);
 
-/** `weights`: by leaf, at least one of them; in every lane a weight has at most one digit that is not 0. */
+/** `weights`: by leaf, at least one leaf. In every lane a weight has at most one digit that is not 0. */
 export function sumWeights(code: VectorCode, weights: readonly Digits[]): ChoiceTree {
   const groups: ChoiceTree[] = [];
-  // leaves of one digit first and by this digit, so that there are triples of them
+  // Sorts leaves with a single digit first, by that digit, so that they form triples.
   const digitOf = (leaf: number): number => onlyDigit(weights[leaf] as Digits);
   const order = Array.from(weights.keys()).sort((a, b) => digitOf(a) - digitOf(b) || a - b);
   for (let i = 0; i < order.length; ) {
@@ -55,7 +56,7 @@ export function sumWeights(code: VectorCode, weights: readonly Digits[]): Choice
   return join(code, groups);
 }
 
-/** The digit of a leaf that weighs the same wherever it is legal; infinite for others. */
+/** Returns the digit of a leaf that has the same weight wherever it is legal; infinity for other leaves. */
 function onlyDigit(count: Digits): number {
   const last = count.length - 1;
   return count.every((digit, i) => i === last || digit === undefined) ? last : Number.POSITIVE_INFINITY;
@@ -82,7 +83,10 @@ function join(code: VectorCode, groups: readonly ChoiceTree[]): ChoiceTree {
   return { kind: "branch", most, left, right, count: add(code, left.count, right.count, digits(most)) };
 }
 
-/** By leaf: the lanes in which it is chosen, for lanes that drew `index` (all its digits, below the count of the root). */
+/**
+ * Returns by leaf the lanes in which it is chosen, for lanes that drew `index` (all its digits, below the count of the
+ * root).
+ */
 export function choose(code: VectorCode, root: ChoiceTree, index: readonly Value[], leafCount: number): Value[] {
   const chosen: Value[] = new Array<Value>(leafCount);
   const walk = (tree: ChoiceTree, k: readonly Value[], here: Value | undefined): void => {
@@ -132,7 +136,7 @@ function add(code: VectorCode, a: Digits, b: Digits, length: number): Digits {
   return sum;
 }
 
-/** The lowest `kept` digits of a − b, and the lanes in which a < b. */
+/** Returns the lowest `kept` digits of a − b, and the lanes in which a < b. */
 function subtract(
   code: VectorCode,
   a: readonly Value[],

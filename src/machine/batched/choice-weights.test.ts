@@ -1,4 +1,7 @@
-/** Weighted choices in lanes: exactly, over all numbers that can be drawn, and as whole playouts against a scalar twin. */
+/**
+ * Tests weighted choices in lanes: exactly, over all numbers that can be drawn, and as whole playouts by their
+ * frequencies.
+ */
 import { describe, expect, test } from "vitest";
 import { isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -13,7 +16,10 @@ import { MemoryPlan } from "./memory-plan.ts";
 import { StepByStep } from "./step-by-step.contract.ts";
 import { VectorCode } from "./vector-code.ts";
 
-/** By lane k: the leaf that is chosen where k was drawn. `powers`: by leaf, −1 where it is not legal; `others`: a power that it has in other lanes. */
+/**
+ * Returns by lane k the leaves chosen if k was drawn. `powers`: by leaf, −1 if it is not legal. `others`: a power
+ * that it has in other lanes.
+ */
 function chosenByAll(powers: readonly number[], others: readonly number[]): number[][] {
   const module = new ModuleWriter();
   const plan = new MemoryPlan();
@@ -47,7 +53,7 @@ function chosenByAll(powers: readonly number[], others: readonly number[]): numb
   );
 }
 
-test("of all numbers below the total, every leaf gets as many as it weighs", () => {
+test("every leaf gets as many of the numbers below the total as it weighs", () => {
   const random = createRandom(5);
   for (let round = 0; round < 60; round++) {
     const powers = Array.from({ length: 2 + random.below(14) }, () => random.below(6) - 1);
@@ -64,7 +70,7 @@ test("of all numbers below the total, every leaf gets as many as it weighs", () 
 });
 
 describe("in play", () => {
-  /** Two take doors in turn; some of the doors have something behind them, which the first one's taking captures. */
+  /** Two roles take doors in turn; some doors have a prize behind them, which counts as captured by the move. */
   const DOORS = 9;
   const rules =
     rulesFromText(`(role a) (role b) (init (turn a)) ${Array.from({ length: DOORS }, (_, i) => `(door ${i})`).join(" ")}
@@ -77,7 +83,7 @@ describe("in play", () => {
   const program = groundRules(rules, unlimited());
   if (isGaveUp(program)) throw new Error("gave up");
   const plain = circuitFromGroundProgram(program);
-  // with groups of fluents both roles choose in one tree
+  // With groups of fluents both roles choose in one tree.
   const grouped = specializeCircuit(simplifyCircuit(plain), program.fluents);
   const prizeOf = (text: string): number => program.fluents.indexOf(text.replace("take", "prize"));
   const random = createRandom(8);
@@ -88,7 +94,7 @@ describe("in play", () => {
     }),
   );
 
-  test("the roles share a choice where that is proven", () => {
+  test("the roles share a choice if that is proven to be possible", () => {
     expect(findChoices(plain).map(({ kind }) => kind)).toEqual(["own", "own"]);
     expect(findChoices(grouped).map(({ kind }) => kind)).toEqual(["shared"]);
   });
@@ -96,7 +102,7 @@ describe("in play", () => {
   test.each([
     ["choices of their own", plain],
     ["a shared choice", grouped],
-  ])("%s: moves are made as often as they weigh, captures by their own weight (chi-square)", (_, circuit) => {
+  ])("%s: moves are drawn in proportion to their weights, captures by their own weight (chi-square)", (_, circuit) => {
     const lanes = new StepByStep(new BatchedPlayouts(circuit, true, weights), 3);
     const steps = 200;
     const counts = program.moves.map((moves) => moves.map(() => 0));

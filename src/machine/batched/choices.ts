@@ -1,10 +1,11 @@
 /**
- * Who chooses among what. Every choice is a tree of its own (choice-tree.ts), in general one per role. But where it is proven
- * that at most one role has a choice at any time, one tree serves all of them: a leaf stands for one move of each role, of
- * which at most one can be legal, and the roles that are not to choose make the one move they have.
+ * Determines who chooses among which moves. Every choice is a tree of its own (choice-tree.ts), in general one per
+ * role. If it is proven that at most one role has a choice at any time, one tree serves all roles. A leaf then
+ * represents one move of each role, at most one of which can be legal, and the roles that do not choose make their only
+ * move.
  *
- * The proof: every role r has a fluent (it is r's turn) that holds whenever one of its moves is legal, but for at most one
- * move, its pass; and these fluents are in a group of which at most one holds (find-fluent-groups.ts).
+ * The proof: every role r has a fluent (it is r's turn) that holds whenever one of its moves is legal, except for at
+ * most one move, its pass. These fluents are in a group of which at most one holds (find-fluent-groups.ts).
  */
 import {
   type Circuit,
@@ -25,11 +26,11 @@ export interface ChosenMove {
 
 export interface SharedChoice {
   readonly kind: "shared";
-  /** Each leaf: at most one move of each role. */
+  /** Each leaf contains at most one move of each role. */
   readonly leaves: readonly (readonly ChosenMove[])[];
-  /** By role: the literal that says that it chooses. */
+  /** By role: the literal that is true if the role chooses. */
   readonly turns: readonly Literal[];
-  /** By role: the move that it makes when it does not choose, undefined where it has none. */
+  /** By role: the move that it makes if it does not choose; undefined if it has none. */
   readonly passes: readonly (ChosenMove | undefined)[];
 }
 
@@ -70,13 +71,13 @@ function findSharedChoice(circuit: Circuit): SharedChoice | undefined {
   return undefined;
 }
 
-/** As many fluents as can be asked about at once, and the groups among them: each lists the places of its fluents. */
+/** As many fluents as one query can handle, and the groups among them: each lists the positions of its fluents. */
 interface Batch {
   readonly fluents: number[];
   readonly groups: number[][];
 }
 
-/** The groups in batches, in order. Groups of more than MOST_IMPLIED fluents are no groups of turns. */
+/** Puts the groups into batches, in order. Groups of more than MOST_IMPLIED fluents cannot be groups of turns. */
 function batches(groups: readonly FluentGroup[]): Batch[] {
   const made: Batch[] = [];
   for (const { fluents } of groups) {
@@ -102,7 +103,7 @@ function sharedChoice(
   const leaves: ChosenMove[][] = [];
   for (const moves of byRole) {
     passes.push(moves.find(isPass));
-    // a pass may be legal on one's own turn as well, and is then a move to choose like any other
+    // A pass may be legal on the role's own turn as well; it is then a move to choose like any other.
     for (const [i, move] of moves.entries()) {
       const leaf = leaves[i];
       if (leaf === undefined) leaves[i] = [move];

@@ -1,6 +1,6 @@
 /**
- * The scalar code around the vector code: the loop over steps, and what happens when playouts end. All of it runs inside the
- * module; the host is asked for nothing between two looks at its clock.
+ * The scalar code around the vector code: the loop over steps, and the handling of ended playouts. All of it runs
+ * inside the module; it needs nothing from the host between two checks of the clock.
  */
 import {
   branchIf,
@@ -33,8 +33,9 @@ export interface Parts {
 }
 
 /**
- * Exports `run(steps)`: steps all lanes until so many steps are made or no lane lives; answers the steps that are left. And
- * `begin()`: takes the states at `next` for the present ones, those that are terminal being ended playouts of no moves.
+ * Exports `run(steps)`: steps all lanes until that many steps are made or no lane is live; returns the number of steps
+ * left. Exports `begin()`: makes the states at `next` the current ones; terminal states count as ended playouts of no
+ * moves.
  */
 export function emitControl(module: ModuleWriter, memory: LaneMemory, goalCount: number, parts: Parts): void {
   const end = emitEnd(module, memory, goalCount, parts.goals);
@@ -62,7 +63,10 @@ export function emitControl(module: ModuleWriter, memory: LaneMemory, goalCount:
   module.export("run", func);
 }
 
-/** The states at `next` are known to be terminal or not: playouts end, and the others go on from there. */
+/**
+ * Handles arrival at the states at `next`, once `terminal` is computed: playouts end, and the others continue from
+ * there.
+ */
 function emitArrive(module: ModuleWriter, memory: LaneMemory, end: number, commit: number): number {
   const { func, code } = module.newFunction({ parameters: [], results: [] });
   const { live, terminal, stuck, cut, ended } = memory;
@@ -81,7 +85,7 @@ function emitBegin(module: ModuleWriter, terminal: number, arrive: number): void
   module.export("begin", func);
 }
 
-/** Counts the ended playouts and their goals, and decides which of their lanes begin anew. */
+/** Counts the ended playouts and their goals, and decides which of their lanes start again. */
 function emitEnd(module: ModuleWriter, memory: LaneMemory, goalCount: number, goals: number): number {
   const { func, code } = module.newFunction({ parameters: [], results: [] });
   const { ended, stuck, cut, terminal } = memory;
@@ -103,7 +107,7 @@ function emitEnd(module: ModuleWriter, memory: LaneMemory, goalCount: number, go
   return func;
 }
 
-/** One by one, for 64 lanes: the length of the playout, and a new playout if there is one left to start. */
+/** Handles 64 lanes one by one: records the length of the playout, and starts a new playout if one is left to start. */
 function endLanes(code: CodeWriter, memory: LaneMemory, half: 0 | 1): Code {
   const { lanes, live } = code.newLocals(TYPE.i64, "lanes", "live");
   const { lane, length, now } = code.newLocals(TYPE.i32, "lane", "length", "now");
@@ -115,7 +119,7 @@ function endLanes(code: CodeWriter, memory: LaneMemory, half: 0 | 1): Code {
     set(now, i32.load(memory.counters + COUNTER.now)),
     until(
       i64.eqz(get(lanes)),
-      set(lane, i32.shl(i32.wrap(i64.ctz(get(lanes))), 2)), // four times its number
+      set(lane, i32.shl(i32.wrap(i64.ctz(get(lanes))), 2)), // four times the lane number
       measureLane(memory, half, { lane, length, now }),
       addTo(memory.counters + COUNTER.lengthSum, i64.extendS(get(length))),
       whenElse(i64.eqz(i64.load(remaining)), removeLowest(live), addTo(remaining, -1n)),
@@ -125,7 +129,7 @@ function endLanes(code: CodeWriter, memory: LaneMemory, half: 0 | 1): Code {
   );
 }
 
-/** length = now − begun − (1 if stuck, since the last step was no move); the lane's next playout begins now */
+/** length = now − begun − (1 if stuck, since the last step was no move). The lane's next playout begins now. */
 function measureLane(
   memory: LaneMemory,
   half: 0 | 1,
@@ -142,8 +146,8 @@ function measureLane(
 }
 
 /**
- * Marks the lanes that have made all the steps they may, and finds out when that can happen next: not before the oldest of
- * the other playouts is as old. Called that seldom, it may look at the lanes one by one.
+ * Marks the lanes that have reached the step limit, and computes when that can happen next: not before the oldest of
+ * the other playouts reaches the limit. It is called so rarely that it can examine the lanes one by one.
  */
 function emitCut(module: ModuleWriter, memory: LaneMemory): number {
   const { func, code } = module.newFunction({ parameters: [], results: [] });
@@ -171,10 +175,10 @@ function emitCut(module: ModuleWriter, memory: LaneMemory): number {
   return func;
 }
 
-/** The 64-bit counter at `address` grows. */
+/** Adds to the 64-bit counter at `address`. */
 const addTo = (address: number, amount: Operand): Code => i64.store(address, 0, i64.add(i64.load(address), amount));
 
-/** The number of lanes in a vector. */
+/** Counts the lanes set in a vector. */
 function popcount(code: CodeWriter, vector: Code): Code {
   const lanes = code.newLocal(TYPE.v128);
   return i64.add(i64.popcnt(v128.half(0, tee(lanes, vector))), i64.popcnt(v128.half(1, get(lanes))));

@@ -1,8 +1,8 @@
 /**
- * Draws, in every lane, a number uniformly below that lane's count, exactly: as many random digits as count − 1 has, and again
- * in the lanes where the result is not below the count (less than half of them each time).
+ * Draws in every lane a number that is exactly uniform below that lane's count. It draws as many random digits as count
+ * − 1 has, and draws again in lanes where the result is not below the count (less than half of them each time).
  *
- * Random vectors come from two xorshift128+ generators side by side (Vigna 2017), each bit of a vector feeding one lane.
+ * Random vectors come from two xorshift128+ generators side by side (Vigna 2017); each bit of a vector feeds one lane.
  */
 import {
   branchIf,
@@ -20,13 +20,13 @@ import {
 import { digits } from "./choice-tree.ts";
 
 export interface Draw {
-  /** The largest count that can occur. */
+  /** The largest possible count. */
   readonly most: number;
   /** Address of the count: digits(most) vectors, lowest digit first. Lanes with count 0 get the number 0. */
   readonly count: number;
   /** Address of the result: digits(most − 1) vectors. */
   readonly index: number;
-  /** Address of the generators' state: two vectors, no 64-bit column all zero. */
+  /** Address of the generators' state: two vectors; no 64-bit column is all zero. */
   readonly random: number;
 }
 
@@ -36,7 +36,7 @@ export function emitDraw(module: ModuleWriter, draw: Draw): number {
   const indexDigits = digits(draw.most - 1);
   const count = vectors(digits(draw.most));
   const index = vectors(indexDigits);
-  const mask = vectors(indexDigits); // the digits that the lane's count − 1 needs
+  const mask = vectors(indexDigits); // the digits needed by the lane's count − 1
   const trial = vectors(indexDigits);
   const { s0, s1, pending, below } = code.newLocals(TYPE.v128, "s0", "s1", "pending", "below");
   code.write(
@@ -59,7 +59,7 @@ export function emitDraw(module: ModuleWriter, draw: Draw): number {
   return func;
 }
 
-/** mask[i] = digit i, or a higher one, of count − 1 is set. */
+/** mask[i]: digit i, or a higher one, of count − 1 is set. */
 function findMasks(count: readonly Local[], mask: readonly Local[], borrow: Local): Code {
   const statements = [set(borrow, v128.all(1))]; // count − 1: the borrow into the lowest digit is 1
   for (const [i, digit] of count.entries()) {
@@ -87,7 +87,7 @@ function compare(trial: readonly Local[], count: readonly Local[], below: Local)
   );
 }
 
-/** The next random vector. */
+/** Computes the next random vector. */
 function randomVector(s0: Local, s1: Local, scratch: Local): Code {
   const shifted = v128.xor(get(scratch), v128.shrU64(get(scratch), 18));
   const next = v128.xor(v128.xor(shifted, get(s1)), v128.shrU64(get(s1), 5));

@@ -1,4 +1,7 @@
-/** The program of lanes that are stepped from outside: moves given or drawn, and legal moves, states and percepts read as bytes. */
+/**
+ * The program for lanes that are stepped from outside: moves are given or drawn; legal moves, states and percepts are
+ * read as bytes.
+ */
 import { ModuleWriter } from "../../foundations/webassembly/index.ts";
 import type { Circuit } from "../circuit/index.ts";
 import { planLaneMemory } from "./lane-memory.ts";
@@ -7,7 +10,7 @@ import { MemoryPlan } from "./memory-plan.ts";
 import { emitLegal, type GivenMemory } from "./play-code.ts";
 import { ENTRIES_AT_ONCE, emitSpread, spreadBytes } from "./spread-code.ts";
 
-/** What an entry of a row shows; undefined: always 0. */
+/** What an entry of a row shows; undefined means always 0. */
 export type RowEntry =
   | { readonly kind: "fluent"; readonly fluent: number }
   | { readonly kind: "legal"; readonly role: number; readonly move: number }
@@ -17,25 +20,25 @@ export type RowEntry =
 /** A row of bytes for each game, described by its entries. */
 export type Row = readonly RowEntry[];
 
-/** Where a row is made: its table of addresses, and its bytes. */
+/** The memory of a row: its table of addresses, and its bytes. */
 export interface RowMemory {
   readonly table: number;
   readonly bytes: number;
   readonly entries: number;
-  /** Addresses of vectors, filled up to a whole number of chunks. */
+  /** Addresses of vectors, padded to a whole number of chunks. */
   readonly addresses: Int32Array;
 }
 
 export interface LaneGamesProgram {
   readonly lanes: LaneProgram;
   readonly given: GivenMemory;
-  /** By role and move. */
+  /** Address of the legal moves, by role and move. */
   readonly legal: number;
   readonly observations: RowMemory;
   readonly masks: RowMemory;
 }
 
-/** `observations`, `masks`: the rows that can be read of every game. */
+/** `observations`, `masks`: the rows that can be read for every game. */
 export function compileLaneGames(circuit: Circuit, observations: Row, masks: Row): LaneGamesProgram {
   const module = new ModuleWriter();
   const plan = new MemoryPlan();
@@ -75,7 +78,7 @@ export function compileLaneGames(circuit: Circuit, observations: Row, masks: Row
   return { lanes: finishLanes(written), given, legal, ...rows };
 }
 
-/** By list: where it begins if all follow each other. */
+/** Returns the start of each list if all lists are concatenated. */
 function offsets(lengths: readonly number[]): number[] {
   let next = 0;
   return lengths.map((length) => {

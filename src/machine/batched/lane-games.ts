@@ -1,13 +1,13 @@
 /**
- * 128 games side by side, stepped from outside: each step makes a move of every role in every game, given or drawn at random. A game
- * that ends begins anew in the same step. Nothing is allocated in a step.
+ * 128 games side by side, stepped from outside. Each step makes a move of every role in every game, given or drawn at
+ * random. A game that ends starts again in the same step. A step allocates nothing.
  */
 import { bitOf, lowestBit, type SeededRandom, setBit } from "../../foundations/collections/index.ts";
 import type { Circuit } from "../circuit/index.ts";
 import type { LaneGamesProgram, RowMemory } from "./lane-games-program.ts";
 import { COUNTER, LANES } from "./lane-memory.ts";
 
-/** How a game can end: at a terminal state, by the limit of steps, or where some role had no legal move. */
+/** How a game can end: at a terminal state, by the step limit, or because some role had no legal move. */
 export const LANE_END = { none: 0, terminal: 1, cut: 2, stuck: 3 } as const;
 export type LaneEnd = (typeof LANE_END)[keyof typeof LANE_END];
 
@@ -30,14 +30,14 @@ export class LaneGames {
   private readonly bytes: Uint8Array;
   private readonly words: Int32Array;
   private readonly begun: Int32Array;
-  /** By role: the address of its first move in a list of all moves. */
+  /** By role: byte offset of its first move in a list of all moves. */
   private readonly firstMoves: Int32Array;
   /** By goal, in the circuit's order. */
   private readonly goalRoles: Int32Array;
   private readonly goalValues: Float64Array;
   /** Whether the next step has moves that are not drawn. */
   private someGiven = true;
-  /** Whether the legal moves in memory are those of the present states. */
+  /** Whether the legal moves in memory are those of the current states. */
   private isLegalKnown = false;
 
   constructor(circuit: Circuit, program: LaneGamesProgram, { games, maxSteps, random }: LaneGamesOptions) {
@@ -65,7 +65,7 @@ export class LaneGames {
     this.reset(random);
   }
 
-  /** All games begin anew. */
+  /** Starts all games again. */
   reset(random: SeededRandom): void {
     const { memory } = this.program.lanes;
     const { words, bytes, circuit } = this;
@@ -81,7 +81,7 @@ export class LaneGames {
     words[counters + (COUNTER.now >> 2)] = 0;
     words[counters + (COUNTER.maxSteps >> 2)] = this.maxSteps;
     words[counters + (COUNTER.nextCut >> 2)] = this.maxSteps;
-    // more games than anybody will play
+    // More games than anyone will play.
     words[counters + (COUNTER.remaining >> 2)] = -1;
     words[counters + (COUNTER.remaining >> 2) + 1] = 0x7fffffff;
     bytes.fill(0, this.program.given.percepts, this.program.given.percepts + 16 * this.circuit.percepts.flat().length);
@@ -90,7 +90,7 @@ export class LaneGames {
     this.drawAll();
   }
 
-  /** The next step draws all moves, but for those that are given from here on. */
+  /** Makes the next step draw all moves, except for those given from here on. */
   drawAll(): void {
     if (!this.someGiven) return;
     this.someGiven = false;
@@ -99,7 +99,7 @@ export class LaneGames {
     this.bytes.fill(0xff, drawn, percepts);
   }
 
-  /** In the next step a role makes this move in a game; false where it is not legal there. */
+  /** Gives the move of a role in a game for the next step. Returns false if it is not legal there. */
   give(game: number, role: number, move: number): boolean {
     if (!this.isLegal(game, role, move)) return false;
     const { moves, drawn } = this.program.given;
@@ -117,13 +117,13 @@ export class LaneGames {
     return this.bit(this.program.legal + (this.firstMoves[role] as number) + 16 * move, game);
   }
 
-  /** One step of all games, by the moves that were given, the others drawn. */
+  /** Makes one step in all games, by the given moves; the others are drawn. */
   step(): void {
     this.run(1);
     this.isLegalKnown = false;
   }
 
-  /** The games that ended in the last step: so many are written to `into`, in ascending order. */
+  /** Writes the games that ended in the last step to `into`, ascending, and returns their number. */
   endedGames(into: Int32Array): number {
     const at = this.program.lanes.memory.ended >> 2;
     let count = 0;
@@ -133,7 +133,7 @@ export class LaneGames {
     return count;
   }
 
-  /** How a game ended in the last step. */
+  /** Returns how a game ended in the last step. */
   endOf(game: number): LaneEnd {
     const { memory } = this.program.lanes;
     if (!this.bit(memory.ended, game)) return LANE_END.none;
@@ -141,7 +141,7 @@ export class LaneGames {
     return this.bit(memory.terminal, game) ? LANE_END.terminal : LANE_END.cut;
   }
 
-  /** For a game that ended in the last step: writes the goal value of each role, 0 where it has none. */
+  /** For a game that ended in the last step: writes the goal value of each role, 0 if it has none. */
   takeGoals(game: number, into: Float64Array): void {
     into.fill(0);
     let address = this.program.lanes.memory.goals;
@@ -151,7 +151,7 @@ export class LaneGames {
     }
   }
 
-  /** The move that a role made in a game in the last step, −1 where it had none. */
+  /** Returns the move that a role made in a game in the last step, or −1 if it had none. */
   moveMade(game: number, role: number): number {
     const { memory } = this.program.lanes;
     if (this.bit(memory.stuck, game)) return -1;
@@ -164,18 +164,18 @@ export class LaneGames {
     return -1;
   }
 
-  /** A row of bytes for each game. A view, valid until the next call. */
+  /** Returns a row of bytes for each game: a view, valid until the next call. */
   observations(): Uint8Array {
     return this.rowsOf(this.program.observations);
   }
 
-  /** A row of bytes for each game. A view, valid until the next call. */
+  /** Returns a row of bytes for each game: a view, valid until the next call. */
   masks(): Uint8Array {
     this.knowLegal();
     return this.rowsOf(this.program.masks);
   }
 
-  /** Nobody has been told anything in a game that has just begun. */
+  /** Clears the percepts of games that have just started again. */
   forgetPerceptsOfEnded(): void {
     const { ended } = this.program.lanes.memory;
     const { percepts } = this.program.given;
@@ -188,7 +188,7 @@ export class LaneGames {
     }
   }
 
-  /** The state of a game as bits of its fluents, 32 to a word. */
+  /** Writes the state of a game as bits of its fluents, 32 per word. */
   stateOf(game: number, into: Int32Array): void {
     into.fill(0);
     const { state } = this.program.lanes.memory;
@@ -196,23 +196,23 @@ export class LaneGames {
       if (this.bit(state + 16 * fluent, game)) setBit(into, fluent);
   }
 
-  /** The steps that a game has made. */
+  /** Returns the number of steps a game has made. */
   ageOf(game: number): number {
     return this.now() - (this.begun[game] as number);
   }
 
-  /** Puts a game to a state that play reaches, so many steps after its beginning. */
+  /** Puts a game at a reachable state, `age` steps after its start. */
   setState(game: number, state: Int32Array, age: number): void {
     const { memory } = this.program.lanes;
     for (let fluent = 0; fluent < this.circuit.fluentCount; fluent++)
       this.putBit(memory.state + 16 * fluent, game, bitOf(state, fluent));
     this.begun[game] = this.now() - age;
-    // the next step looks at the age of every game
+    // Makes the next step check the age of every game.
     this.words[(memory.counters + COUNTER.nextCut) >> 2] = this.now();
     this.isLegalKnown = false;
   }
 
-  /** Writes the vectors that an observation shows; for what play does not compute anew from the state. */
+  /** Writes the vectors that an observation shows, for entries that play does not recompute from the state. */
   setObservation(game: number, entries: Uint8Array): void {
     const { addresses } = this.program.observations;
     for (let i = 0; i < entries.length; i++) this.putBit(addresses[i] as number, game, entries[i] as number);

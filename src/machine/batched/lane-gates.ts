@@ -1,7 +1,8 @@
 /**
- * Gates as vector operations. A gate over p plain and n negated inputs is an AND of the plain ones less an OR of the negated
- * ones, p + n − 1 operations; a gate of negated inputs only is an OR that is remembered as its negation, so that no operation
- * is spent on negating. Gates are made on demand, depth first from the outputs, which keeps values close to their uses.
+ * Emits gates as vector operations. A gate over p plain and n negated inputs is an AND of the plain ones and-not an OR
+ * of the negated ones: p + n − 1 operations. A gate with only negated inputs is an OR that is recorded as its
+ * negation, so no operation is spent on negating. Gates are made on demand, depth first from the outputs, which keeps
+ * values close to their uses.
  */
 import { branchIf, call, loop, type ModuleWriter, v128 } from "../../foundations/webassembly/index.ts";
 import {
@@ -23,11 +24,14 @@ export class LaneGates {
   private readonly plan: MemoryPlan;
   private readonly addressOf: (node: Node) => number | undefined;
   private readonly values: Int32Array; // by node: its value, −1 before it is made
-  private readonly inverted: Uint8Array; // by node: 1 where the value is the negation of the node
+  private readonly inverted: Uint8Array; // by node: 1 if the value is the negation of the node
   private readonly firstGate: Node;
   private readonly made: ((node: Node, values: readonly Value[]) => void) | undefined;
 
-  /** `made` hears which operations a gate became. `addressOf` says where inputs (and what earlier code has stored) lie; undefined where a node must be made from its inputs. */
+  /**
+   * `addressOf` returns the address of inputs (and of nodes that earlier code has stored), or undefined if a node must
+   * be made from its inputs. `made` is told which operations a gate became.
+   */
   constructor(
     circuit: Circuit,
     code: VectorCode,
@@ -47,14 +51,14 @@ export class LaneGates {
     this.firstGate = firstGate(circuit);
   }
 
-  /** The value of a literal as it is, made if need be. */
+  /** Returns the value of a literal, made if necessary. */
   literal(literal: Literal): Value {
     this.make(nodeOf(literal));
     const value = this.values[nodeOf(literal)] as Value;
     return this.isInverted(literal) ? this.code.not(value) : value;
   }
 
-  /** The value of a gate is taken as given from here on. */
+  /** Sets the value of a node from here on. */
   assume(node: Node, value: Value): void {
     this.values[node] = value;
     this.inverted[node] = 0;
@@ -96,7 +100,10 @@ export class LaneGates {
     }
   }
 
-  /** Those that are new; where all were there already, the one that is its value. */
+  /**
+   * Returns the new operations. If there are none, because all existed already, returns the one that is the gate's
+   * value.
+   */
   private operationsFrom(first: number, node: Node): Value[] {
     const count = this.code.length - first;
     return count > 0 ? Array.from({ length: count }, (_, i) => first + i) : [this.values[node] as Value];
@@ -111,9 +118,9 @@ export class LaneGates {
   }
 
   /**
-   * The least fixpoint of a component, in all lanes: a function that evaluates its gates in order, assigns each variable as
-   * soon as its definition is known, and repeats until no lane changes. In the last round nothing has changed, so that all
-   * gates agree with the variables; they are stored for whoever needs them.
+   * Computes the least fixpoint of a component in all lanes: a function evaluates its gates in order, assigns each
+   * variable as soon as its definition is known, and repeats until no lane changes. Nothing changes in the last round,
+   * so all gates then agree with the variables. They are stored for later code.
    */
   private solve(component: Component, needed: readonly Node[]): void {
     const { variables, definitions } = component;
@@ -158,7 +165,7 @@ export class LaneGates {
     return func;
   }
 
-  /** The value of a node that is made, not its negation. */
+  /** The value of a node that is already made, not its negation. */
   private plainValue(node: Node): Value {
     const value = this.values[node] as Value;
     return this.inverted[node] === 1 ? this.code.not(value) : value;
@@ -195,12 +202,15 @@ export class LaneGates {
   }
 }
 
-/** Joins like a binary counter adds: short chains of dependence, so that the processor works on several operations at once, yet few values alive. */
+/**
+ * Joins values the way a binary counter adds: this gives short dependency chains, so that the processor executes
+ * several operations at once, yet keeps few values alive.
+ */
 function reduce(values: readonly Value[], join: (a: Value, b: Value) => Value): Value {
   const open: Value[] = [];
   for (let i = 0; i < values.length; i++) {
     open.push(values[i] as Value);
-    // the sizes of what is open are the powers of two in i + 1: as many joins as it has zeros at its end
+    // The sizes of the open parts are the powers of two in i + 1, so there are as many joins as it has trailing zeros.
     for (let rest = i + 1; (rest & 1) === 0; rest >>= 1) joinLast(open, join);
   }
   while (open.length > 1) joinLast(open, join);
@@ -212,7 +222,7 @@ function joinLast(open: Value[], join: (a: Value, b: Value) => Value): void {
   open.push(join(open.pop() as Value, right));
 }
 
-/** The nodes outside a component that its gates use. */
+/** Returns the nodes outside a component that its gates use. */
 function inputsOfComponent(circuit: Circuit, { first, end, definitions }: Component): Node[] {
   const literals = circuit.inputs.subarray(circuit.inputStarts[first] as number, circuit.inputStarts[end] as number);
   const nodes = new Set([...literals, ...definitions].map(nodeOf).filter((node) => node < first || node >= end));

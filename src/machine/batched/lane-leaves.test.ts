@@ -1,4 +1,4 @@
-/** Playouts from given states in lanes: the same ends as one playout after the other on the interpreted machine. */
+/** Compares playouts from given states in lanes with single playouts on the interpreted machine. */
 import { describe, expect, test } from "vitest";
 import { Budget, isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -39,7 +39,7 @@ const bytesOf = (cursor: Cursor, { machine, circuit }: Fixture): Uint8Array => {
   return bytes;
 };
 
-/** Random moves; false where the game ends before. */
+/** Makes random moves. Returns false if the game ends before. */
 function walk(cursor: Cursor, joint: Int32Array, steps: number, seed: number): boolean {
   const random = createRandom(seed);
   for (let i = 0; i < steps; i++) {
@@ -49,7 +49,7 @@ function walk(cursor: Cursor, joint: Int32Array, steps: number, seed: number): b
   return !cursor.isTerminal();
 }
 
-/** The mean reward of each role by playouts on the interpreted machine. */
+/** The mean reward of each role in playouts on the interpreted machine. */
 function meansOf({ oracle, machine }: Fixture, cursor: Cursor, playouts: number): number[] {
   const random = createRandom(9);
   const texts = machine.fluentsOf(cursor.save()).map((fluent) => machine.vocabulary.fluentText(fluent));
@@ -84,7 +84,7 @@ describe.each(["tic-tac-toe", "breakthrough-5x5", "tron", "three-player-tic-tac-
       expect(lanes.run(lanes.leaves)).toBe(true);
       for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] as number) + (lanes.rewards[i] as number) / batches;
     }
-    // two leaves are enough for the slow machine; five standard deviations of a mean of rewards in [0, 1]
+    // Two leaves are enough for the slow machine. The bound is five standard deviations of a mean of rewards in [0, 1].
     const playouts = 150;
     const most = 5 * Math.sqrt(0.25 / playouts + 0.25 / (batches * lanesPerLeaf));
     for (const leaf of [0, lanes.leaves - 1])
@@ -93,7 +93,7 @@ describe.each(["tic-tac-toe", "breakthrough-5x5", "tron", "three-player-tic-tac-
   });
 });
 
-test("a terminal leaf counts its goals, a cut one a half, and unused lanes nothing", () => {
+test("a terminal leaf counts its goals, a cut playout one half, and unused lanes nothing", () => {
   const made = fixture("tic-tac-toe");
   const { machine } = made;
   const lanes = leavesOf(made, 16, 3);
@@ -114,7 +114,7 @@ test("a terminal leaf counts its goals, a cut one a half, and unused lanes nothi
   }
 });
 
-test("a batch that is told to stop says so, and the next one is right again", () => {
+test("an interrupted batch says so, and the next one is correct again", () => {
   const made = fixture("tic-tac-toe");
   let isOver = true;
   const lanes = new LaneLeaves(made.circuit, compileLanes(made.circuit), {

@@ -1,7 +1,7 @@
 /**
- * Playouts from given states, for tree search: a batch of leaves, each with its share of the 128 lanes. One playout starts in every
- * lane, and the batch ends when the last of them has. Nothing is cleared or allocated between batches: a leaf's fluents are written
- * to its lanes of `next`, and the counters start again.
+ * Playouts from given states, for tree search: a batch of leaves, each with its share of the 128 lanes. One playout
+ * starts in every lane, and the batch ends with the last of them. Nothing is cleared or allocated between batches: a
+ * leaf's fluents are written to its lanes of `next`, and the counters start again.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -11,14 +11,14 @@ import { COUNTER, LANES } from "./lane-memory.ts";
 import type { LaneProgram } from "./lane-program.ts";
 import { MoveTally } from "./move-tally.ts";
 
-/** Vector operations between two questions whether to stop: about a millisecond. */
+/** Number of vector operations between two checks of the budget: about a millisecond. */
 const OPERATIONS_PER_LOOK = 2_000_000;
 /** Rewards are goal values divided by this. */
 const MOST_GOAL = 100;
-/** What a playout counts that was cut before its end. */
+/** The reward of a playout that was cut before its end. */
 const UNDECIDED = 0.5;
 
-/** The lanes of a leaf are one entry of a typed array, so they are 8, 16 or 32. */
+/** The lanes of a leaf are one entry of a typed array, so there are 8, 16 or 32. */
 export type LanesPerLeaf = 8 | 16 | 32;
 
 export interface LaneLeavesOptions {
@@ -26,7 +26,7 @@ export interface LaneLeavesOptions {
   /** Longer playouts are cut. */
   readonly maxSteps: number;
   readonly random: SeededRandom;
-  /** Asked about once a millisecond. */
+  /** Checked about once per millisecond. */
   readonly budget: Budget;
 }
 
@@ -54,9 +54,9 @@ export class LaneLeaves {
   private readonly stepsPerLook: number;
   private readonly begin: () => number;
   private readonly step: (steps: number) => number;
-  /** The whole memory, the lanes of one leaf an entry. */
+  /** The whole memory; one entry is the lanes of one leaf. */
   private readonly lanes: Uint8Array | Uint16Array | Uint32Array;
-  /** Entries in a vector; one for each leaf. */
+  /** The whole memory as 32-bit words. */
   private readonly words: Int32Array;
   private readonly lengths: Int32Array;
   private readonly begun: Int32Array;
@@ -93,7 +93,7 @@ export class LaneLeaves {
     this.words[(memory.counters + COUNTER.maxSteps) >> 2] = maxSteps;
   }
 
-  /** Puts the state with these fluents (1 where one holds) into the lanes of a leaf. */
+  /** Puts the state with these fluents (1 if it holds) into the lanes of a leaf. */
   put(leaf: number, fluents: Uint8Array): void {
     const { lanes, leaves } = this;
     let at = (this.program.memory.next >> 4) * leaves + leaf;
@@ -103,7 +103,7 @@ export class LaneLeaves {
     }
   }
 
-  /** Plays the first `count` leaves out and fills their rewards; false where it was told to stop on the way. */
+  /** Plays out the first `count` leaves and fills in their rewards. Returns false if the budget stopped it. */
   run(count: number): boolean {
     this.restart(count);
     this.begin();
@@ -191,7 +191,7 @@ function lanesOf(running: Running, lanesPerLeaf: LanesPerLeaf): Uint8Array | Uin
   return lanesPerLeaf === 16 ? new Uint16Array(running.memory) : new Uint32Array(running.memory);
 }
 
-/** Of a 32-bit word. */
+/** Number of bits set in a 32-bit word. */
 function bitCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

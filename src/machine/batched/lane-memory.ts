@@ -1,13 +1,11 @@
-/**
- * The memory of a batch. Vectors hold one bit per lane; counters are 64-bit integers unless said otherwise.
- */
+/** The memory of a batch. Vectors hold one bit per lane; counters are 64-bit integers unless stated otherwise. */
 import type { Circuit } from "../circuit/index.ts";
 import type { MemoryPlan } from "./memory-plan.ts";
 
 export const LANES = 128;
 
 export interface LaneMemory {
-  /** Fluents of the state the lanes are at, and of the one they go to: fluentCount vectors each. */
+  /** Fluents of the current state of the lanes, and of the next one: fluentCount vectors each. */
   readonly state: number;
   readonly next: number;
   /** The chosen moves, role by role: one vector per move. */
@@ -18,15 +16,15 @@ export interface LaneMemory {
   readonly live: number;
   /** Lanes in which some role had no legal move in the last step. */
   readonly stuck: number;
-  /** Lanes that reached the limit of steps. */
+  /** Lanes that reached the step limit. */
   readonly cut: number;
   /** Lanes that are at a terminal state. */
   readonly terminal: number;
-  /** Lanes whose playout has just ended, for whatever reason, and which begin anew. */
+  /** Lanes whose playout has just ended, for any reason, and which start again. */
   readonly ended: number;
   /** By role and goal value, in the circuit's order: the lanes that ended there with this value and no higher one. */
   readonly goals: number;
-  /** The same over all playouts since the beginning, for lanes that play only one. */
+  /** The same over all playouts since the start, for lanes that play only one. */
   readonly laneGoals: number;
   /** By lane, 32 bits: the step at which its playout began. */
   readonly begun: number;
@@ -35,15 +33,15 @@ export interface LaneMemory {
   readonly counters: number;
 }
 
-/** Offsets of the counters, in bytes from LaneMemory.counters. */
+/** Byte offsets of the counters from LaneMemory.counters. */
 export const COUNTER = {
-  /** Steps of the whole batch since the beginning (32 bits). */
+  /** Steps of the whole batch since the start (32 bits). */
   now: 0,
   /** The step at which some lane may next reach the limit (32 bits). */
   nextCut: 8,
-  /** The limit of steps of a playout (32 bits). */
+  /** The step limit of a playout (32 bits). */
   maxSteps: 16,
-  /** Playouts that may still be started. */
+  /** Number of playouts that may still be started. */
   remaining: 24,
   moves: 32,
   playouts: 40,

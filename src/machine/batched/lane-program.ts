@@ -1,4 +1,4 @@
-/** The whole module of a game: vector code for a step, for the end and for a new beginning, and the loop around them. */
+/** The whole module of a game: vector code for a step, for the end and for a new start, and the loop around them. */
 import { type CompiledModule, compileModule, ModuleWriter } from "../../foundations/webassembly/index.ts";
 import type { Circuit } from "../circuit/index.ts";
 import { findChoices } from "./choices.ts";
@@ -13,7 +13,7 @@ export interface LaneProgram {
   readonly memoryBytes: number;
   /** Address of the vectors that tally moves, by role and move; undefined where the program does not. */
   readonly tallies: number | undefined;
-  /** Vector operations of the parts. */
+  /** Number of vector operations of the parts. */
   readonly operations: {
     readonly step: number;
     readonly terminal: number;
@@ -22,7 +22,7 @@ export interface LaneProgram {
   };
 }
 
-/** Code and memory of a program that is not yet compiled: others may add functions of their own. */
+/** Code and memory of a program that is not yet compiled; callers may add their own functions. */
 export interface WrittenLanes {
   readonly emitter: Emitter;
   readonly operations: LaneProgram["operations"];
@@ -56,7 +56,7 @@ export function compileLanes(circuit: Circuit, options: LaneOptions = {}): LaneP
   );
 }
 
-/** Step, ending, new beginning, and the loop around them. */
+/** Writes the step, the end, the new start, and the loop around them. */
 export function writeLanes(emitter: Emitter): WrittenLanes {
   const { circuit, module, memory } = emitter;
   const step = emitStep(emitter, findChoices(circuit));

@@ -11,7 +11,7 @@ const circuit = simplifyCircuit(circuitFromGroundProgram(program));
 const gates = Array.from({ length: circuit.nodeCount - firstGate(circuit) }, (_, i) => firstGate(circuit) + i);
 const { functions, bytes, codeOf } = listLanes(circuit);
 
-test("every gate has a place in the code, and its code reads what the gate reads", () => {
+test("every gate has a position in the code, and its code reads what the gate reads", () => {
   const code = codeOf(gates);
   expect(new Set(code.map(({ node }) => node))).toEqual(new Set(gates));
   for (const { node, instructions } of code) {
@@ -24,7 +24,7 @@ test("every gate has a place in the code, and its code reads what the gate reads
   }
 });
 
-test("places follow each other in functions of the module", () => {
+test("positions lie within the functions of the module", () => {
   const code = codeOf(gates);
   expect(functions).toBeGreaterThan(1);
   expect(bytes).toBeGreaterThan(1000);

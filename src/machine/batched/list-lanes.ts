@@ -1,6 +1,6 @@
 /**
- * The vector code of a circuit to be looked at: which gate became which instructions. It is written as for running, only that
- * the writers tell what they do.
+ * Lists the vector code of a circuit for inspection: which gate became which instructions. The code is written as for
+ * running, with observers attached to the writers.
  */
 import { disassemble, ModuleWriter } from "../../foundations/webassembly/index.ts";
 import type { Circuit, Node } from "../circuit/index.ts";
@@ -11,11 +11,11 @@ import { type CodeObserver, emitEnding, emitStep } from "./play-code.ts";
 import type { Value, VectorCode } from "./vector-code.ts";
 
 export interface ListedInstruction {
-  /** Number of the function in the module, and offset in bytes from the beginning of its code. */
+  /** Number of the function in the module, and byte offset from the start of its code. */
   readonly func: number;
   readonly offset: number;
   readonly text: string;
-  /** What a load or a store is of, where that is a fluent of the state or the next one. */
+  /** The fluent of the current or next state that a load or store accesses, if any. */
   readonly fluent?: { readonly number: number; readonly isNext: boolean };
 }
 
@@ -29,7 +29,7 @@ export interface LaneListing {
   /** Totals of all code. */
   readonly functions: number;
   readonly bytes: number;
-  /** In the order of the code; gates that it shares with others under each. */
+  /** In the order of the code. Instructions shared by several gates are listed under each. */
   codeOf(nodes: readonly Node[]): GateCode[];
 }
 
@@ -79,12 +79,12 @@ interface CodePlace {
   readonly bytes: Uint8Array;
 }
 
-/** What the writers told: operations by gate, and places by operation. */
+/** Records what the writers report: operations by gate, and positions by operation. */
 class Notes implements CodeObserver {
   private readonly gates = new Map<Node, { readonly code: VectorCode; readonly values: readonly Value[] }>();
   private readonly places = new Map<VectorCode, Map<Value, CodePlace>>();
 
-  /** A gate may be made again for another question; the first place is told. */
+  /** A gate may be made again for another query; the first position is kept. */
   made(code: VectorCode, node: Node, values: readonly Value[]): void {
     if (!this.gates.has(node)) this.gates.set(node, { code, values });
   }

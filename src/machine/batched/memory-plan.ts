@@ -1,8 +1,8 @@
-/** Hands out the places of a linear memory, once each; how much there is follows from what was asked for. */
+/** Allocates addresses of a linear memory; its size follows from the allocations. */
 export class MemoryPlan {
   private end = 0;
 
-  /** `count` vectors of 16 bytes, one after the other; the address of the first. */
+  /** Allocates `count` consecutive vectors of 16 bytes. Returns the address of the first. */
   vectors(count: number): number {
     const address = this.end;
     this.end += 16 * count;

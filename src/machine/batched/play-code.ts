@@ -1,6 +1,7 @@
 /**
- * One step of all lanes: legal moves, a choice for every role, the next state; and the bookkeeping code around it (terminal
- * states, goals, lanes that begin anew). Everything here is straight-line vector code over the places of LaneMemory.
+ * One step of all lanes: legal moves, a choice for every role, the next state. Also the bookkeeping code around it
+ * (terminal states, goals, lanes that start again). Everything here is straight-line vector code over the addresses of
+ * LaneMemory.
  */
 import type { ModuleWriter } from "../../foundations/webassembly/index.ts";
 import {
@@ -30,45 +31,45 @@ export interface Emitter {
   readonly memory: LaneMemory;
   /** Whether the chosen moves are written to memory. */
   readonly recordsMoves: boolean;
-  /** How moves are weighed against each other where they are drawn; undefined: all alike. */
+  /** The weights with which moves are drawn; undefined: all equal. */
   readonly weights?: MoveWeights;
   /** Address of one vector per role and move, as in LaneMemory.moves: the live lanes that have made it so far. */
   readonly tallies?: number;
-  /** Where moves may be given from outside instead of drawn. */
+  /** Addresses of moves that may be given from outside instead of drawn. */
   readonly given?: GivenMemory;
-  /** Hears what is written where. */
+  /** Is told what is written where. */
   readonly observer?: CodeObserver;
 }
 
-/** By role and move: with which weights it is drawn, as powers of two. */
+/** By role and move: the weights with which it is drawn, as powers of two. */
 export type MoveWeights = readonly (readonly MoveWeight[])[];
 
 export interface MoveWeight {
-  /** The logarithm of its weight to the base 2: where it captures nothing, and where it captures something. */
+  /** log2 of its weight: if it captures nothing, and if it captures something. */
   readonly quiet: number;
   readonly capture: number;
-  /** It captures something where one of these fluents holds. */
+  /** The move captures something if one of these fluents holds. */
   readonly captured: ArrayLike<number>;
 }
 
 export interface CodeObserver {
   /** A gate became these operations. */
   made(code: VectorCode, node: Node, values: readonly Value[]): void;
-  /** An operation is written at this place. */
+  /** An operation is written at this position. */
   placed(code: VectorCode, value: Value, place: Parameters<PlaceListener>[1]): void;
 }
 
-/** Moves from outside: where a role's move is not drawn, exactly one legal move of it is given. */
+/** Moves from outside: if a role's move is not drawn, exactly one of its legal moves is given. */
 export interface GivenMemory {
   /** By role and move, as in LaneMemory.moves: the lanes in which it is given. */
   readonly moves: number;
   /** By role: the lanes in which its move is drawn. */
   readonly drawn: number;
-  /** By role and percept, in the circuit's order: the lanes in which the role is told it in this step. */
+  /** By role and percept, in the circuit's order: the lanes in which the role perceives it in this step. */
   readonly percepts: number;
 }
 
-/** Functions of the module, each without parameters and results, and the number of their operations. */
+/** A function of the module, without parameters and results, and the number of its operations. */
 export interface Emitted {
   readonly func: number;
   readonly operations: number;
@@ -79,7 +80,7 @@ function finish({ module, plan, observer }: Emitter, code: VectorCode): Emitted 
   return { func: code.emit(module, plan, told), operations: code.length };
 }
 
-/** Gates over the state at an address; `places` has those that earlier code has stored. */
+/** Gates over the state at an address. `places` contains the addresses of gates that earlier code has stored. */
 function newGates(emitter: Emitter, code: VectorCode, state: number, places?: ReadonlyMap<Node, number>): LaneGates {
   const { circuit, memory, observer } = emitter;
   const firstMove = firstMoveNodes(circuit)[0] as Node;
@@ -93,7 +94,7 @@ function newGates(emitter: Emitter, code: VectorCode, state: number, places?: Re
   return new LaneGates(circuit, code, emitter.module, emitter.plan, addressOf, made);
 }
 
-/** From `state` to `next` by a random joint move, or by the moves that are given; sets `stuck`. */
+/** Emits a step from `state` to `next` by a random joint move, or by the given moves; sets `stuck`. */
 export function emitStep(emitter: Emitter, choices: Choices): Emitted {
   const { circuit, memory, given, tallies } = emitter;
   const code = new VectorCode();
@@ -134,7 +135,7 @@ export function emitStep(emitter: Emitter, choices: Choices): Emitted {
   return finish(emitter, code);
 }
 
-/** The legal moves at `state`, by role and move as in LaneMemory.moves, to an address. */
+/** Emits the legal moves at `state`, by role and move as in LaneMemory.moves, to an address. */
 export function emitLegal(emitter: Emitter, address: number): Emitted {
   const { circuit, memory } = emitter;
   const code = new VectorCode();
@@ -150,7 +151,7 @@ export function emitLegal(emitter: Emitter, address: number): Emitted {
 
 type MakeMove = (move: ChosenMove, lanes: Value) => void;
 
-/** Answers the lanes in which the role has no legal move. */
+/** Returns the lanes in which the role has no legal move. */
 function emitOwnChoice(emitter: Emitter, code: VectorCode, gates: LaneGates, choice: OwnChoice, make: MakeMove): Value {
   const weights = choice.moves.map((move) => weigh(emitter, code, gates, [[move, gates.literal(move.legal)]]));
   const { chosen, some } = emitTree(emitter, code, weights);
@@ -158,7 +159,7 @@ function emitOwnChoice(emitter: Emitter, code: VectorCode, gates: LaneGates, cho
   return code.not(some);
 }
 
-/** Answers the lanes in which some role has no legal move. */
+/** Returns the lanes in which some role has no legal move. */
 function emitSharedChoice(
   emitter: Emitter,
   code: VectorCode,
@@ -194,7 +195,10 @@ function emitSharedChoice(
     .reduce((a, b) => code.or(a, b));
 }
 
-/** The weight of a leaf: of its moves, each with the lanes in which it may be made, at most one is to be weighed in a lane. */
+/**
+ * Returns the weight of a leaf. Its moves come with the lanes in which they may be made; in each lane at most one of
+ * them counts.
+ */
 function weigh(
   { weights }: Emitter,
   code: VectorCode,
@@ -222,7 +226,7 @@ function weigh(
 
 const UNWEIGHED: MoveWeight = { quiet: 0, capture: 0, captured: [] };
 
-/** By leaf: the lanes that choose it; and the lanes in which there is something to choose. */
+/** Returns by leaf the lanes that choose it, and the lanes in which there is something to choose. */
 function emitTree(
   emitter: Emitter,
   code: VectorCode,
@@ -243,8 +247,8 @@ function emitTree(
 }
 
 /**
- * Which lanes are at the end, by the state at `next`; and, for those that are, with which goal values. The second is run
- * after the first on the same state, so the gates that both need are stored by the first.
+ * Emits code that finds the lanes at a terminal state, by the state at `next`, and code that finds their goal values.
+ * The second runs after the first on the same state, so the first stores the gates that both need.
  */
 export function emitEnding(emitter: Emitter): { terminal: Emitted; goals: Emitted } {
   const { circuit, memory } = emitter;
@@ -264,7 +268,7 @@ export function emitEnding(emitter: Emitter): { terminal: Emitted; goals: Emitte
   return { terminal: finish(emitter, code), goals: emitGoals(emitter, places) };
 }
 
-/** Nodes that are made for `before` and are used directly where `after` needs more than that. */
+/** Returns the nodes made for `before` that are direct inputs of the additional gates of `after`. */
 function frontier(circuit: Circuit, before: readonly Literal[], after: readonly Literal[]): Node[] {
   const made = usedNodes(circuit, before);
   const needed = usedNodes(circuit, after);
@@ -303,13 +307,16 @@ function emitGoals(emitter: Emitter, places: ReadonlyMap<Node, number>): Emitted
   return finish(emitter, code);
 }
 
-/** The goals that are numbers, each with its place in the list: of those that hold the first counts. */
+/**
+ * Returns the goals that are numbers, highest first, each with its position in the list. The first one that holds
+ * counts.
+ */
 function numbersFromHighest(goals: readonly ValueOutput[]): { value: number; place: number; literal: Literal }[] {
   const numbers = goals.flatMap(({ value, literal }, place) => (value === null ? [] : [{ value, place, literal }]));
   return numbers.sort((a, b) => b.value - a.value);
 }
 
-/** `next` becomes `state`; the ended lanes go to the initial state. */
+/** Emits code that makes `next` the `state`; the ended lanes go to the initial state. */
 export function emitCommit(emitter: Emitter): Emitted {
   const { circuit, memory } = emitter;
   const code = new VectorCode();

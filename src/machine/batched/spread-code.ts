@@ -1,7 +1,7 @@
 /**
- * From vectors, one bit a lane, to rows of bytes, one row a lane: a table lists the addresses of vectors, and entry e of lane l's row
- * is bit l of the e-th of them. Sixteen entries of eight lanes are made at once: a byte of each of sixteen vectors is gathered into
- * one, and its eight planes of bits are the sixteen bytes of eight rows.
+ * Converts vectors (one bit per lane) to rows of bytes (one row per lane). A table lists the addresses of vectors;
+ * entry e of lane l's row is bit l of the e-th vector. Sixteen entries of eight lanes are made at once: one byte of
+ * each of sixteen vectors is gathered into one vector, whose eight bit planes are the sixteen bytes of eight rows.
  */
 import {
   get,
@@ -14,19 +14,19 @@ import {
   v128,
 } from "../../foundations/webassembly/index.ts";
 
-/** Entries of a table are read so many at a time. A table is filled up to a multiple of it. */
+/** Number of table entries read at a time. A table is padded to a multiple of it. */
 export const ENTRIES_AT_ONCE = 16;
 const LANES_AT_ONCE = 8;
-/** Bytes of a vector, each the bits of eight lanes. */
+/** Bytes of a vector; each holds the bits of eight lanes. */
 const BYTES = 16;
 
-/** Bytes of 128 rows; the last row may write beyond its end. */
+/** Size in bytes of 128 rows; the last row may write beyond its end. */
 export const spreadBytes = (entries: number): number => LANES_AT_ONCE * BYTES * entries + ENTRIES_AT_ONCE;
 
 /**
- * Exports `spread(table, entries, rows)`: reads the table at one address and writes the rows at another, without gaps. A store writes sixteen bytes, so
- * the last ones of a row run into the next: rows are written in ascending order, and of each the last part first, so that
- * whatever runs over is written again by its owner.
+ * Exports `spread(table, entries, rows)`: reads the table at one address and writes the rows at another, without gaps.
+ * A store writes sixteen bytes, so the last store of a row runs into the next row. Rows are written in ascending order,
+ * and the last part of each row first. So bytes that were overrun are written again by their owner.
  */
 export function emitSpread(module: ModuleWriter): void {
   const { func, code } = module.newFunction({ parameters: [TYPE.i32, TYPE.i32, TYPE.i32], results: [] });

@@ -1,4 +1,4 @@
-/** For tests: runs the lanes one step at a time and reads what they hold. The program must record the moves. */
+/** For tests: runs the lanes one step at a time and reads their contents. The program must record the moves. */
 import type { BatchedPlayouts } from "./batched-playouts.ts";
 import { LANES } from "./lane-memory.ts";
 

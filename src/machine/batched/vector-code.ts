@@ -1,7 +1,8 @@
 /**
- * Straight-line code over vectors of 128 bits, one playout per bit: a list of operations in single-assignment form, cut into
- * functions of a few hundred operations (V8 compiles and allocates registers best for those: 200 beat 1,000 and 5,000).
- * Equal operations are made once. Values that live across a cut go through slots of memory, which are used again once free.
+ * Straight-line code over vectors of 128 bits, one playout per bit: a list of operations in single-assignment form, cut
+ * into functions of a few hundred operations. V8 compiles these and allocates their registers best: 200 operations beat
+ * 1,000 and 5,000. Equal operations are made once. Values that live across a cut go through memory slots, which are
+ * reused once free.
  */
 import { doubled } from "../../foundations/collections/index.ts";
 import { type Instruction, type ModuleWriter, OP, TYPE } from "../../foundations/webassembly/index.ts";
@@ -15,27 +16,36 @@ type Kind = (typeof KIND)[keyof typeof KIND];
 
 const OPERATIONS_PER_FUNCTION = 200;
 
-/** Where an operation is written: the function, and the bytes in its code. */
+/** Is told where an operation is written: the function, and the bytes in its code. */
 export type PlaceListener = (
   value: Value,
   place: { readonly func: number; readonly from: number; readonly bytes: Uint8Array },
 ) => void;
 
 export class VectorCode {
-  /** Parallel arrays, one entry per operation: kind, then operands (values, an address or a function); longer than `count`. */
+  /**
+   * Parallel arrays, one entry per operation: kind, then operands (values, an address or a function); longer than
+   * `count`.
+   */
   private kinds = new Uint8Array(1024);
   private a = new Int32Array(1024);
   private b = new Int32Array(1024);
   private count = 0;
-  /** Open addressing over the operations that are shared: operation + 1 or 0. A power of two long, at most half full. */
+  /**
+   * Hash table over the shared operations with open addressing: operation + 1, or 0. The length is a power of two; at
+   * most half is full.
+   */
   private table = new Int32Array(2048);
 
-  /** Operations, loads and stores included. */
+  /** Number of operations, including loads and stores. */
   get length(): number {
     return this.count;
   }
 
-  /** The vector at an address; the memory there must not change while this code runs, except inside a `call` before. */
+  /**
+   * Loads the vector at an address. The memory there must not change while this code runs, except inside an earlier
+   * `call`.
+   */
   load(address: number): Value {
     return this.shared(KIND.load, address, 0);
   }
@@ -73,12 +83,15 @@ export class VectorCode {
     this.add(KIND.store, address, value);
   }
 
-  /** Calls a function without parameters and results, which reads and writes memory; a cut. */
+  /** Calls a function without parameters and results, which reads and writes memory; this is a cut. */
   call(func: number): void {
     this.add(KIND.call, func, 0);
   }
 
-  /** One function that runs all of it. Its slots are taken from the plan. `told` hears where each operation is written. */
+  /**
+   * Emits one function that runs all of it. Its slots are taken from the plan. `told` is called with the position of
+   * each operation.
+   */
   emit(module: ModuleWriter, plan: MemoryPlan, told?: PlaceListener): number {
     const cuts = this.cuts();
     const uses = this.lastUses(cuts);
@@ -96,7 +109,7 @@ export class VectorCode {
     return func;
   }
 
-  /** Where functions begin, and the end; a call is a part of its own. */
+  /** Returns where functions begin, and the end; a call is a part of its own. */
   private cuts(): number[] {
     const cuts = [0];
     let last = 0;
@@ -114,7 +127,7 @@ export class VectorCode {
     return cuts;
   }
 
-  /** By value: the part of its last use, −1 where there is none. */
+  /** By value: the part of its last use, or −1. */
   private lastUses(cuts: readonly number[]): Int32Array {
     const uses = new Int32Array(this.count).fill(-1);
     for (let part = 0; part + 1 < cuts.length; part++)
@@ -126,7 +139,9 @@ export class VectorCode {
     return uses;
   }
 
-  /** By value: the address of its slot where it is needed in a later part, else −1. Loads and constants are made again. */
+  /**
+   * By value: the address of its slot if a later part needs it, else −1. Loads and constants are made again instead.
+   */
   private slots(cuts: readonly number[], uses: Int32Array, plan: MemoryPlan): Int32Array {
     const slots = new Int32Array(this.count).fill(-1);
     const free: number[] = [];
@@ -174,7 +189,7 @@ export class VectorCode {
     };
     for (let i = from; i < end; i++) {
       const kind = this.kinds[i] as Kind;
-      if (kind === KIND.load || kind === KIND.all) continue; // brought where used
+      if (kind === KIND.load || kind === KIND.all) continue; // loaded where used
       if (kind === KIND.store) {
         code.i32(0);
         bring(this.b[i] as Value);
