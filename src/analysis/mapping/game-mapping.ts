@@ -1,23 +1,26 @@
-/** A mapping of one game's symbols to another's: the value that every mapper gives and that everything else reads. */
+/** A mapping of one game's symbols to another's. All mappers return it, and everything else reads it. */
 import type { MappableSymbol } from "./mappable-symbols.ts";
 
-/** The methods by name: three of Jung and Hoey, and ours. */
+/** The methods by name: three by Jung and Hoey, and ours. */
 export const MAPPING_METHODS = ["myopic", "lmap", "mmap", "noether"] as const;
 /** The name of a mapping method. */
 export type MappingMethod = (typeof MAPPING_METHODS)[number];
 
-/** A symbol of the first game and what it is in the second, by name. */
+/** A symbol of the first game and its image in the second, by name. */
 export interface SymbolPair {
   readonly from: string;
   readonly to: string;
-  /** How unlike their uses are, from 0 (alike as far as the method sees) to 1. */
+  /** How different their uses are, from 0 (equal as far as the method sees) to 1. */
   readonly distance: number;
 }
 
-/** Which symbol of one game is which of another, with distances. */
+/** Maps the symbols of one game to those of another, with distances. */
 export interface GameMapping {
   readonly method: MappingMethod;
-  /** As the paper's mappers found them, or in the order of the first game; every name occurs at most once on each side. */
+  /**
+   * In the order in which the paper's mappers found them, or in the order of the first game. Every name occurs at most
+   * once on each side.
+   */
   readonly pairs: readonly SymbolPair[];
   /** Symbols without a partner, by name, in the order of their games. */
   readonly unmatched: { readonly from: readonly string[]; readonly to: readonly string[] };
@@ -25,7 +28,7 @@ export interface GameMapping {
   readonly distance: number;
 }
 
-/** Completes found pairs to a mapping: what is left over on either side, and the distance of the whole. */
+/** Completes pairs to a mapping: adds the unmatched symbols of both sides and the overall distance. */
 export function gameMapping(
   method: MappingMethod,
   from: readonly MappableSymbol[],
@@ -41,9 +44,10 @@ export function gameMapping(
 }
 
 /**
- * The mean distance over symbols that are not numbers: a pair counts once with its distance, a symbol without a partner once
- * with 1, and a number paired with something else not at all. This is what the paper's Table III reports (its section V-B);
- * with the numbers in, long boards would be near each other for being long. Two games without such symbols are at distance 0.
+ * The mean distance over symbols that are not numbers. A pair counts once with its distance, a symbol without a partner
+ * counts once with 1, and a number paired with another symbol does not count. This is what the paper's Table III
+ * reports (its section V-B). With numbers included, long boards would be close to each other only because they are
+ * long. Two games without such symbols have distance 0.
  */
 export function overallDistance(
   from: readonly MappableSymbol[],

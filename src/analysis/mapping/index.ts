@@ -1,4 +1,4 @@
-/** Mapping: which symbol of one game is which of another, and how near the two are. */
+/** Mapping: which symbol of one game corresponds to which of another, and how close the two games are. */
 export {
   type GameMapping,
   MAPPING_METHODS,

@@ -6,7 +6,7 @@ import { mapRulesByEvidence } from "./noether/index.ts";
 import { mapRulesByPaper } from "./paper/map-by-paper.ts";
 import type { PaperOptions } from "./paper/paper-options.ts";
 
-/** The symbols of the first sheet mapped to those of the second; `changes` are of the numbers that the paper's methods have. */
+/** Maps the symbols of the first sheet to those of the second. `changes` override parameters of the paper's methods. */
 export const mapGames = (
   from: Rules,
   to: Rules,

@@ -1,4 +1,4 @@
-/** Vertices of one labelled graph mapped to those of another, by the methods of Jung and Hoey. */
+/** Maps the vertices of one labelled graph to those of another by the methods of Jung and Hoey. */
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { ColouredGraph } from "../../foundations/graphs/index.ts";
 import { type GameMapping, gameMapping } from "./game-mapping.ts";
@@ -9,11 +9,11 @@ import { verticesAsSymbols } from "./paper/vertices-as-symbols.ts";
 
 export interface NamedGraph {
   readonly graph: ColouredGraph;
-  /** By vertex, different from each other. */
+  /** The name of each vertex. All names differ. */
   readonly names: readonly string[];
 }
 
-/** No vertex counts as a number: all are in the distance. */
+/** No vertex counts as a number, so all contribute to the distance. */
 const symbolsOf = ({ names }: NamedGraph): MappableSymbol[] =>
   names.map((name) => ({ name, kind: "constant", isNumeric: false, isGoalValue: false }));
 

@@ -1,29 +1,30 @@
 /**
- * What a mapping maps: the names that a sheet gives to its propositions, relations, constants and functions. One name is one
- * symbol, whatever its arities, as Jung and Hoey count them; keywords are not mapped, since every sheet has the same ones.
+ * The symbols that a mapping maps: the names of a sheet's propositions, relations, constants and functions. One name is
+ * one symbol, whatever its arities, as Jung and Hoey count them. Keywords are not mapped, since every sheet has the
+ * same ones.
  *
- * The spelling of a name is never a reason to map it. It decides two things only: how a result is judged (numbers are left out
- * of means and percentages, as in the paper) and how it is printed.
+ * The spelling of a name is never a reason to map it. It only decides how a result is judged (numbers are left out of
+ * means and percentages, as in the paper) and how it is printed.
  */
 import { unlimited } from "../../foundations/budgets/index.ts";
 import { eachApplication, eachAtom, eachTerm, type Rules, SymbolFlow } from "../../language/rules/index.ts";
 import { isKeyword } from "../../language/syntax/index.ts";
 
-/** A relation without arguments is a proposition, a function without arguments a constant. */
+/** A relation without arguments is a proposition, a function without arguments is a constant. */
 export type SymbolKind = "proposition" | "relation" | "constant" | "function";
 
-/** A symbol that mappings speak of: its name and what kinds of symbol it is. */
+/** A symbol that mappings map: its name and its kind. */
 export interface MappableSymbol {
   readonly name: string;
-  /** The kind of a name used in several ways is the first of relation, proposition, function, constant. */
+  /** If a name is used in several ways: the first of relation, proposition, function, constant. */
   readonly kind: SymbolKind;
   /** Whether the name is spelled like a number; see isNumericName. */
   readonly isNumeric: boolean;
-  /** Whether it can stand as the value of a goal: such a constant means what its number means. */
+  /** Whether it can be the value of a goal. Such a constant means what its number means. */
   readonly isGoalValue: boolean;
 }
 
-/** Where a name has several kinds, the strongest is the symbol's. */
+/** If a name has several kinds, the symbol gets the strongest (the last in this list). */
 const STRENGTH: readonly SymbolKind[] = ["constant", "function", "proposition", "relation"];
 
 export const strongerKind = (one: SymbolKind, other: SymbolKind | undefined): SymbolKind =>
@@ -59,7 +60,7 @@ export function mappableSymbols(rules: Rules): readonly MappableSymbol[] {
   }));
 }
 
-/** The constants that can stand as the value of a goal, written there or carried there by variables. Linear in the sheet. */
+/** The constants that can be the value of a goal, written there or passed by variables. Linear in the sheet. */
 function goalValues({ rules }: Rules): ReadonlySet<string> {
   const found = SymbolFlow.ofRules(rules).atRelation("goal", 2, 1, unlimited());
   return new Set(found.filter(({ arity }) => arity === 0).map(({ name }) => name));

@@ -1,22 +1,23 @@
 /**
- * For every pair of symbols that may be matched: how much of their paths would agree, were they matched, given the pairs settled so
- * far. Each settled pair (s, t) adds to the pairs of ends of their paths of equal type, group by group; this is the gradient of a
- * mapping's agreement, computed sparsely. One matrix follows a mapping through all its changes: what a pair has added is taken away
- * when it parts, up to rounding far below what counts as a difference.
+ * For every pair of symbols that may be matched: how much of their paths would agree if they were matched, given the
+ * pairs settled so far. Each settled pair (s, t) contributes to the pairs of ends of their paths of equal type, group
+ * by group. This is the gradient of a mapping's agreement, computed sparsely. One matrix follows a mapping through all
+ * its changes: the contribution of a pair is subtracted when the pair is dissolved. Rounding errors stay far below what
+ * counts as a difference.
  */
 import type { JointEvidence } from "./joint-evidence.ts";
 
-/** Two groups of paths with more pairs than this tell nearly nothing apart, and would cost most of the time. */
+/** Two groups of paths with more pairs than this tell almost nothing apart, and would take most of the time. */
 const MOST_PAIRS_OF_A_TYPE = 1 << 16;
 
 export class AgreementMatrix {
   private readonly joint: JointEvidence;
-  /** By block, by cell. */
+  /** One matrix per block. */
   readonly cells: readonly Float64Array[];
-  /** By symbol of the first game: the image that is settled, or -1. */
+  /** For each symbol of the first game: its settled image, or -1. */
   private readonly settled: Int32Array;
 
-  /** At first each cell holds what two symbols agree on by themselves: paths from a symbol to itself. */
+  /** Initially, each cell holds what two symbols agree on by themselves: paths from a symbol to itself. */
   constructor(joint: JointEvidence) {
     this.joint = joint;
     this.settled = new Int32Array(joint.from.totals.length).fill(-1);
@@ -34,7 +35,7 @@ export class AgreementMatrix {
     });
   }
 
-  /** Settles the pairs of a mapping, and no others. */
+  /** Settles exactly the pairs of a mapping. */
   follow(image: Int32Array): void {
     for (let s = 0; s < image.length; s++) {
       const [old, t] = [this.settled[s]!, image[s]!];
@@ -45,7 +46,7 @@ export class AgreementMatrix {
     }
   }
 
-  /** Adds what follows from s being mapped to t; `onRow` hears of every symbol of the first game that is concerned. */
+  /** Adds what follows from mapping s to t. `onRow` is called for every symbol of the first game that is concerned. */
   settle(s: number, t: number, onRow?: (symbol: number) => void): void {
     this.add(s, t, 1, onRow);
     this.settled[s] = t;

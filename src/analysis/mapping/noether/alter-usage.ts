@@ -1,18 +1,18 @@
 /**
- * The experiment of Jung and Hoey (section IV-2) on usage graphs: occurrences struck out, or written twice. Struck out, an occurrence
- * belongs to no symbol and stands nowhere; its operands keep their argument places. A copy has all the edges of its original, so
- * operands of both have two parents. The symbols are numbered anew at random, for the order of their first occurrences would betray those
- * of which no occurrence is left.
+ * The experiment of Jung and Hoey (section IV-2) on usage graphs: occurrences are deleted or duplicated. A deleted
+ * occurrence belongs to no symbol and stands nowhere; its operands keep their argument places. A copy has all edges of
+ * its original, so the operands of both have two parents. The symbols are renumbered at random, because the order of
+ * their first occurrences would betray those of which no occurrence is left.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { UsageGraph } from "./usage-graph.ts";
 
-/** Occurrences of symbols that are not natural numbers: what the experiment alters. */
+/** Occurrences of symbols that are not natural numbers. The experiment alters these. */
 export function alterableNodes({ symbolOf, symbols }: UsageGraph): number[] {
   return [...symbolOf.keys()].filter((node) => symbolOf[node]! >= 0 && !/^\d+$/.test(symbols[symbolOf[node]!]!.name));
 }
 
-/** Strikes out `count` occurrences, chosen at random. */
+/** Deletes `count` random occurrences. */
 export function strikeOut(usage: UsageGraph, count: number, random: SeededRandom): UsageGraph {
   const gone = new Uint8Array(usage.nodeCount);
   for (const node of random.shuffle(alterableNodes(usage)).slice(0, count)) gone[node] = 1;
@@ -32,7 +32,7 @@ export function strikeOut(usage: UsageGraph, count: number, random: SeededRandom
   return renumberSymbols(altered, random);
 }
 
-/** Adds `count` copies of occurrences, each chosen anew, with all the edges that they have by then. */
+/** Adds `count` copies of random occurrences, chosen with replacement, with all edges that they have at that time. */
 export function duplicate(usage: UsageGraph, count: number, random: SeededRandom): UsageGraph {
   const choice = alterableNodes(usage);
   if (choice.length === 0) return usage;

@@ -6,7 +6,7 @@ import { type Rules, readRules } from "../../../language/rules/index.ts";
 import { scrambleRules } from "../../../language/scrambling/index.ts";
 import { mapRulesByEvidence } from "./map-rules-by-evidence.ts";
 
-/** A tower of discs on the first of three pillars: the smallest lies free, the largest stands on the pillar. */
+/** A tower of discs on the first of three pillars: the smallest disc lies free, the largest stands on the pillar. */
 function tower(discs: number): Rules {
   const steps = Array.from({ length: discs - 1 }, (_, i) => [`disc${i + 1}`, `disc${i + 2}`] as const);
   const text = [
@@ -27,7 +27,7 @@ function tower(discs: number): Rules {
   return readRules(new SourceText("tower", text)).rules;
 }
 
-/** Where the discs of a tower go, from the smallest; names and order of the first sheet are scrambled. */
+/** The images of the discs of a tower, smallest first. Names and order of the first sheet are scrambled. */
 function imagesOfDiscs(discs: number, onto: number, seed: number): (string | undefined)[] {
   const { rules, names } = scrambleRules(tower(discs), createRandom(seed), { arguments: false });
   const images = new Map(mapRulesByEvidence(rules, tower(onto), unlimited()).pairs.map(({ from, to }) => [from, to]));

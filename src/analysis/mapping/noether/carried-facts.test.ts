@@ -21,7 +21,7 @@ const membersOf = ({ first, positions, symbols }: Facts, fact: number): Map<numb
   return members;
 };
 
-/** The facts of the second game that a fact of the first fits, every one tried. */
+/** The facts of the second game that a fact of the first fits, by trying all of them. */
 function fits(from: Facts, to: Facts, fact: number, image: Int32Array): number[] {
   const members = [...membersOf(from, fact)];
   return [...to.shapes.keys()].filter((other) => {
@@ -32,7 +32,7 @@ function fits(from: Facts, to: Facts, fact: number, image: Int32Array): number[]
   });
 }
 
-/** Whether a loose argument stands there once in all the second sheet. */
+/** Whether a loose argument stands at its place only once in the whole second sheet. */
 function standsOnce(from: Facts, to: Facts, fact: number, image: Int32Array): boolean {
   const place = from.loosePlaces[fact]!;
   const members = membersOf(from, fact);
@@ -40,7 +40,7 @@ function standsOnce(from: Facts, to: Facts, fact: number, image: Int32Array): bo
   return to.argumentCounts.get(argumentHash(image[host]!, place, image[symbol]!)) === 1;
 }
 
-/** The twin: the worth of the facts from its definition. */
+/** The twin: the value of the facts by definition. */
 function worthByDefinition(from: Facts, to: Facts, image: Int32Array): number {
   const factsOfSymbol = new Map<number, number>();
   const eachFact = [...from.shapes.keys()].map((fact) => new Set(membersOf(from, fact).values()));
@@ -126,7 +126,7 @@ describe("facts that are carried", () => {
   });
 });
 
-/** Rows and pieces are told apart by what is said of them; p and q only by who stands where, three symbols at a time. */
+/** Other facts tell rows and pieces apart; p and q differ only in who stands where, three symbols at a time. */
 const SHEET = [
   "(role r) (init (cell p 1 x)) (init (cell p 2 y)) (init (cell q 1 y)) (init (cell q 2 x))",
   "(top 1) (big x) (<= (legal r go) (true (cell ?c ?r x))) (<= terminal (big ?p)) (<= (goal r 100) (top ?r))",

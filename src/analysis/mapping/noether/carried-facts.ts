@@ -1,21 +1,24 @@
 /**
- * Facts of one game that a mapping carries onto facts of the other. A fact with holes is carried where it fits into one. What is missing
- * in the first game is no evidence against a mapping, what it has and the other lacks is; and since facts correspond one to
- * one, two that fit only one and the same fact are evidence against it too, unless both are loose arguments, which may have been of
- * one fact, and then rather were.
+ * Facts of one game that a mapping carries over to facts of the other. A fact with holes is carried over if it fits
+ * into one. A fact that is missing in the first game is no evidence against a mapping. A fact that the first game has
+ * and the other lacks is. Facts correspond one to one, so two facts that fit only the same fact are evidence against
+ * the mapping too. The exception is two loose arguments: they may come from one fact, and then probably do.
  *
- * Every symbol divides the same share among the facts it stands in, and a fact is worth what its members give it. The worth of a mapping's
- * facts is kept up to date image by image, in time linear in the facts of the symbol.
+ * Every symbol divides the same share among the facts it occurs in, and the value of a fact is the sum of what its
+ * members give it. The value of a mapping's facts is kept up to date image by image, in time linear in the facts of the
+ * symbol.
  */
 import { argumentHash, type Facts, positionBelow } from "./facts.ts";
 import { mixHash } from "./mix-hash.ts";
 import { RELATION } from "./usage-graph.ts";
 
-/** What the facts of a symbol count beside its likeness; and what a fact costs that fits only where another is. */
+/** Weight of a symbol's facts relative to its likeness; also the cost of a fact that fits only where another one is. */
 const FACT_SHARE = 0.3;
-/** What is gained where loose arguments fit one fact together, as a part of that cost: one fact torn is likelier than two. */
+/**
+ * The gain if loose arguments fit one fact together, as a part of that cost: one broken fact is more likely than two.
+ */
 const TOGETHER = 0.2;
-/** Shapes of the first game × facts of the other: beyond this facts are left out. */
+/** Maximum of shapes of the first game × facts of the other. Beyond this, facts are ignored. */
 const MOST_PROJECTIONS = 1 << 20;
 
 const NONE = -1;
@@ -23,14 +26,17 @@ const SEVERAL = -2;
 
 export class CarriedFacts {
   private readonly from: Facts;
-  /** By hash of shape and symbols: the only fact of the other game that fits, or SEVERAL. */
+  /** For each hash of shape and symbols: the only fact of the other game that fits, or SEVERAL. */
   private readonly fitting: Map<number, number>;
-  /** By fact of the first game. */
+  /** The weight of each fact of the first game. */
   private readonly weights: Float64Array;
-  /** Facts of symbol s: facts[firstFact[s]] to facts[firstFact[s + 1] - 1], ascending, each once. */
+  /** The facts of symbol s: facts[firstFact[s]] to facts[firstFact[s + 1] - 1], ascending, each once. */
   private readonly firstFact: Int32Array;
   private readonly facts: Int32Array;
-  /** By fact of the other game: how many facts fit nothing but it, whole ones (with or without holes) and loose arguments. */
+  /**
+   * For each fact of the other game: the number of facts that fit only it. Counted separately: whole facts (with or
+   * without holes), and loose arguments.
+   */
   private readonly wholes: Int32Array;
   private readonly loose: Int32Array;
   private worth = 0;
@@ -50,17 +56,17 @@ export class CarriedFacts {
     this.loose = new Int32Array(toCount);
   }
 
-  /** The number of facts of the first game. */
+  /** Number of facts of the first game. */
   get count(): number {
     return this.weights.length;
   }
 
-  /** What the facts that are carried are worth, less what it costs that some fit only where others are. */
+  /** The value of the facts that are carried over, minus the cost of those that fit only where others are. */
   get value(): number {
     return this.worth;
   }
 
-  /** Adds (sign 1) what follows from the image of `s`, or takes it away (-1); the image is there both times. */
+  /** Adds (sign 1) or subtracts (-1) what follows from the image of `s`. The image is set in both cases. */
   shift(s: number, sign: number, image: Int32Array): void {
     for (let at = this.firstFact[s]!; at < this.firstFact[s + 1]!; at++) {
       const fact = this.facts[at]!;
@@ -75,7 +81,10 @@ export class CarriedFacts {
     }
   }
 
-  /** The facts of the first game whose members all have images, and that are not carried or fit only where another is. */
+  /**
+   * The facts of the first game whose members all have images, but that are not carried over or fit only where another
+   * is.
+   */
   misfits(image: Int32Array): number[] {
     return [...this.weights.keys()].filter((fact) => {
       if (this.membersOf(fact).some((s) => image[s]! < 0)) return false;
@@ -92,7 +101,7 @@ export class CarriedFacts {
     return this.facts.subarray(this.firstFact[s]!, this.firstFact[s + 1]!);
   }
 
-  /** Whether the fact would fit somewhere with `t` as the image of `s`. */
+  /** Whether the fact would fit somewhere if `t` were the image of `s`. */
   wouldFit(fact: number, image: Int32Array, s: number, t: number): boolean {
     return this.fitOf(fact, image, s, t) !== NONE;
   }
@@ -110,7 +119,7 @@ export class CarriedFacts {
     return this.fitting.get(keyOf(hash, check)) ?? NONE;
   }
 
-  /** How much too many there are at a fact of the other game. */
+  /** How crowded a fact of the other game is. */
   private crowdAt(fit: number): number {
     const [wholes, loose] = [this.wholes[fit]!, this.loose[fit]!];
     if (wholes > 0) return wholes - 1 + loose;
@@ -118,12 +127,12 @@ export class CarriedFacts {
   }
 }
 
-/** A second hash beside the first, together more bits than facts could ever confuse. */
+/** A second hash beside the first. Together they have enough bits to never confuse facts in practice. */
 const CHECK_FACTOR = 0x01000193;
 const CHECK_BITS = 1 << 20;
 const keyOf = (hash: number, check: number): number => hash * CHECK_BITS + ((check >>> 11) & (CHECK_BITS - 1));
 
-/** Every fact of the second game, seen through every shape of the first that is part of its own. */
+/** Projects every fact of the second game onto every shape of the first that is part of its own shape. */
 function projections(from: Facts, to: Facts): Map<number, number> {
   const fitting = new Map<number, number>();
   const seen = new Set<number>();
@@ -143,7 +152,7 @@ function projections(from: Facts, to: Facts): Map<number, number> {
   return fitting;
 }
 
-/** Whether the argument at that place of a fact stands there nowhere else, in rules either. */
+/** Whether the argument at that place of a fact stands there nowhere else, including rules. */
 function standsOnce({ first, positions, symbols, argumentCounts }: Facts, fact: number, place: number): boolean {
   const at = (position: number): number => symbols[positions.indexOf(position, first[fact])]!;
   return argumentCounts.get(argumentHash(at(RELATION), place, at(positionBelow(RELATION, place)))) === 1;

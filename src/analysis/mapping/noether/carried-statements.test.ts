@@ -14,7 +14,7 @@ import { type UsageGraph, usageGraph } from "./usage-graph.ts";
 
 const read = (text: string): Rules => readRules(new SourceText("test", text)).rules;
 
-/** The hashes of a sheet's statements with the symbols of `onto` in the place of their namesakes, sorted. */
+/** The sorted hashes of a sheet's statements, with its symbols replaced by those of the same name in `onto`. */
 function hashes(sheet: Rules, onto: Rules, rename: ReadonlyMap<string, string> = new Map()): number[] {
   const [usage, other] = [usageGraph(sheet), usageGraph(onto)];
   const numbers = new Map(other.symbols.map(({ name }, number) => [name, number]));
@@ -54,7 +54,7 @@ describe("hashes of statements", () => {
   });
 });
 
-/** Whether two lists of formulas say the same, conditions in any order, with one variable for another throughout. */
+/** Whether two lists of formulas say the same, with conditions in any order and variables renamed consistently. */
 function areAlike(one: readonly Tree[], other: readonly Tree[], variables: Map<string, string>): boolean {
   if (one.length !== other.length) return false;
   const [first, ...rest] = one;
@@ -87,7 +87,7 @@ function treeOf(rule: Rules["rules"][number], rename: (name: string) => string):
   return (JSON.parse(json.replace(/,\s*(?=\]|$)/g, "")) as Tree[]).slice(1);
 }
 
-/** What the rules that a mapping by names carries are worth, by definition. */
+/** The value of the rules that a mapping by names carries over, by definition. */
 function worthByDefinition(from: Rules, to: Rules, image: (name: string) => string | undefined): number {
   const rules = from.rules.filter(({ body }) => body.length > 0);
   const known = to.rules.filter(({ body }) => body.length > 0).map((rule) => treeOf(rule, (name) => name));

@@ -1,27 +1,29 @@
 /**
- * Whole statements that a mapping carries onto statements of the other game. Typed paths know two symbols at a time. Where a game repeats
- * itself, that is not enough: a path from each of four directions to each of two axes looks the same, whichever belong together. A
- * statement knows all its symbols at once, so a mapping that mixes symmetric images carries fewer statements than a consistent one.
+ * Whole statements that a mapping carries over to statements of the other game. Typed paths relate two symbols at a
+ * time. If a game repeats itself, that is not enough: the paths from each of four directions to each of two axes look
+ * the same, whichever belong together. A statement relates all its symbols at once, so a mapping that mixes symmetric
+ * images carries over fewer statements than a consistent one.
  *
- * Every symbol divides the same share among its rules, and a rule is worth what its symbols give it; likewise for facts. The value counts
- * rules only, since CarriedFacts counts facts and knows those with holes too. Offers are made by both.
+ * Every symbol divides the same share among its rules, and the value of a rule is the sum of what its symbols give it;
+ * facts likewise. The value counts only rules, since CarriedFacts counts facts and also knows those with holes. Both
+ * rules and facts make offers.
  */
 import { Statements } from "./statements.ts";
 import type { UsageGraph } from "./usage-graph.ts";
 
-/** What the rules of a symbol count beside its likeness, and what its facts do. */
+/** Weight of a symbol's rules relative to its likeness, and the same for its facts. */
 const SHARE = 0.3;
 
-/** Hears that a statement worth `worth` would be carried, were `t` the image of `s`. */
+/** Called with the weight `worth` of a statement that would be carried over if `t` were the image of `s`. */
 export type Offer = (s: number, t: number, worth: number) => void;
 
 export class CarriedStatements {
   private readonly from: Statements;
   /** Hashes of the rules of the other game. */
   private readonly rules = new Set<number>();
-  /** By hash of a statement of the other game without one of its symbols: the symbols that complete such a statement. */
+  /** For the hash of a statement of the other game without one of its symbols: the symbols that complete it. */
   private readonly completing = new Map<number, number[]>();
-  /** By statement of the first game. */
+  /** The weight of each statement of the first game. */
   private readonly weights: Float64Array;
   private worth = 0;
 
@@ -45,12 +47,12 @@ export class CarriedStatements {
     }
   }
 
-  /** What the rules that are carried are worth. */
+  /** The value of the rules that are carried over. */
   get value(): number {
     return this.worth;
   }
 
-  /** Adds (sign 1) what follows from the image of `s`, or takes it away (-1); the image is there both times. */
+  /** Adds (sign 1) or subtracts (-1) what follows from the image of `s`. The image is set in both cases. */
   shift(s: number, sign: number, image: Int32Array): void {
     for (const i of this.from.statementsOf[s]!) {
       if (!this.from.isRule[i] || !this.isMapped(i, image)) continue;
@@ -58,12 +60,15 @@ export class CarriedStatements {
     }
   }
 
-  /** What each statement offers to each of its symbols, all other images as they are. */
+  /** Reports what each statement offers to each of its symbols, with all other images as they are. */
   forOffers(image: Int32Array, hear: Offer): void {
     for (let i = 0; i < this.from.count; i++) for (const s of this.from.symbolsOf[i]!) this.offer(i, s, image, hear);
   }
 
-  /** What statements offer to the only one of their symbols that has no image: those statements that `s` stands in, or all. */
+  /**
+   * Reports what statements offer to their only symbol without an image: the statements that contain `s`, or all
+   * statements.
+   */
   forLastOffers(image: Int32Array, hear: Offer, s = -1): void {
     for (const i of s < 0 ? this.from.symbolsOf.keys() : this.from.statementsOf[s]!) {
       const open = this.from.symbolsOf[i]!.find((symbol) => image[symbol]! < 0);

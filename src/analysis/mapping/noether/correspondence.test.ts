@@ -20,7 +20,7 @@ const evidenceOf = (game: string): EvidenceGraph => evidenceOfUsage(usageGraph(o
 const begin = (from: string, to: string): Correspondence =>
   new Correspondence(jointEvidence(evidenceOf(from), evidenceOf(to), unlimited()));
 
-/** The agreement that `s` would have with `t` as its image and all others as they are, from scratch. */
+/** The agreement that `s` would have with `t` as its image and all others unchanged, computed from scratch. */
 function agreementWith({ joint: { from, value }, image }: Correspondence, s: number, t: number): number {
   let agreement = 0;
   for (let at = from.first[s]!; at < from.first[s + 1]!; at++) {
@@ -31,7 +31,7 @@ function agreementWith({ joint: { from, value }, image }: Correspondence, s: num
   return agreement;
 }
 
-/** The twin: the value from its definition, every agreement summed anew. */
+/** The twin: the value by definition, with every agreement summed again. */
 function valueByDefinition(correspondence: Correspondence): number {
   let value = 0;
   correspondence.image.forEach((t, s) => {
@@ -42,7 +42,7 @@ function valueByDefinition(correspondence: Correspondence): number {
   return value;
 }
 
-/** A symbol and a place of its kind. */
+/** A random symbol, and a place of its kind. */
 function randomPair({ joint: { blocks } }: Correspondence, random: SeededRandom): [number, number] {
   const { rows, columns } = blocks[random.below(blocks.length)]!;
   return [rows[random.below(rows.length)]!, columns[random.below(columns.length)]!];
@@ -80,7 +80,7 @@ describe("a mapping in the making", () => {
     joint.blocks.forEach(({ rows, columns }, block) => {
       for (const [i, s] of rows.entries())
         for (const [j, t] of columns.entries()) {
-          // A pair is judged with its place empty: whoever has it now is evidence for neither.
+          // A pair is judged with its place empty, so the current owner does not count as evidence.
           const rival = correspondence.preimage[t]!;
           if (rival >= 0 && rival !== s) continue;
           const cell = matrix.cells[block]![i * columns.length + j]!;

@@ -1,27 +1,28 @@
 /**
- * A mapping in the making: who goes where, how much of everyone's paths agrees, and what the whole is worth. The value of a mapping
- * is the sum over its pairs of their likeness under it, plus a share of their prior likeness, plus what the facts and rules are worth
- * that it carries, where these count. Changing one image touches only the paths and statements of that symbol, so the value after an
- * exchange is known in time linear in those of the two.
+ * A mapping under construction: the image of each symbol, how much of its paths agrees, and the value of the whole. The
+ * value of a mapping is the sum over its pairs of their likeness under it, plus a share of their prior likeness, plus
+ * the value of the facts and rules that it carries over, if these count. Changing one image affects only the paths and
+ * statements of that symbol. So the value after an exchange is computed in time linear in the paths and statements of
+ * the two symbols.
  */
 import type { CarriedFacts } from "./carried-facts.ts";
 import type { CarriedStatements } from "./carried-statements.ts";
 import { addOffers, type JointEvidence } from "./joint-evidence.ts";
 
-/** What the prior likeness of a pair counts beside its likeness under the mapping. */
+/** Weight of the prior likeness of a pair relative to its likeness under the mapping. */
 export const PRIOR_SHARE = 0.35;
 
 export class Correspondence {
   readonly joint: JointEvidence;
-  /** By symbol of the first game: its image, or -1; and back. */
+  /** For each symbol of the first game: its image, or -1; and the inverse. */
   readonly image: Int32Array;
   readonly preimage: Int32Array;
-  /** By symbol of the first game: the agreement of its paths with those of its image; 0 without one. */
+  /** For each symbol of the first game: the agreement of its paths with those of its image; 0 without an image. */
   private readonly agreement: Float64Array;
   private readonly facts: CarriedFacts | undefined;
   readonly statements: CarriedStatements | undefined;
 
-  /** Facts and statements, which have heard of no image yet, count where they are given. */
+  /** Facts and statements count if they are given. They must not have seen any image yet. */
   constructor(joint: JointEvidence, facts?: CarriedFacts, statements?: CarriedStatements) {
     this.joint = joint;
     this.facts = facts;
@@ -32,7 +33,7 @@ export class Correspondence {
     for (const [s, t] of joint.fixedPairs) this.assign(s, t);
   }
 
-  /** Gives `s` the image `t`, or takes its image away (-1); `t` must be free. Agreements follow. */
+  /** Gives `s` the image `t`, or removes its image (-1). `t` must be free. Updates agreements. */
   assign(s: number, t: number): void {
     if (this.image[s]! >= 0) this.shift(s, -1);
     if (this.image[s]! >= 0) this.preimage[this.image[s]!] = -1;
@@ -42,7 +43,7 @@ export class Correspondence {
     this.shift(s, 1);
   }
 
-  /** Gives `s` the image `t` and whoever had it the old image of `s`. */
+  /** Gives `s` the image `t`, and gives the previous owner of `t` the old image of `s`. */
   exchange(s: number, t: number): void {
     const owner = this.preimage[t]!;
     const old = this.image[s]!;
@@ -57,7 +58,7 @@ export class Correspondence {
     for (let s = 0; s < image.length; s++) if (this.image[s] !== image[s]) this.assign(s, image[s]!);
   }
 
-  /** Whether the image of `s` is no matter of choice: a goal value, or a symbol without possible partners. */
+  /** Whether the image of `s` cannot be chosen: a goal value, or a symbol without possible partners. */
   isFixed(s: number): boolean {
     return this.joint.blockOfRow[s]! < 0;
   }
@@ -78,7 +79,7 @@ export class Correspondence {
     return value;
   }
 
-  /** By how much the value would change with `exchange(s, t)`; nothing is changed. */
+  /** The change of the value by `exchange(s, t)`. The mapping stays unchanged. */
   gainOfExchange(s: number, t: number): number {
     const touched = this.touchedBy(s, this.preimage[t]!);
     const before = this.sumOf(touched) + this.worthOfStatements();
@@ -102,7 +103,7 @@ export class Correspondence {
     });
   }
 
-  /** By how much the worth of facts would change with `rearrange`, paths left out; nothing is changed. */
+  /** The change of the value of facts by `rearrange`, ignoring paths. The mapping stays unchanged. */
   gainInFacts(places: readonly number[], owners: readonly number[], next: readonly number[]): number {
     const before = this.worthOfFacts();
     this.moveFacts(places, owners, next);
@@ -125,21 +126,24 @@ export class Correspondence {
     });
   }
 
-  /** By block and cell: what the statements are worth that the pair would carry, all other images as they are. */
+  /**
+   * For each block and cell: the value of the statements that the pair would carry over, with all other images as they
+   * are.
+   */
   offers(): readonly Float64Array[] {
     const offers = this.joint.blocks.map(({ prior }) => new Float64Array(prior.length));
     this.statements?.forOffers(this.image, addOffers(this.joint, offers));
     return offers;
   }
 
-  /** Prior likeness of a pair that may be matched; goal values of one number are alike. */
+  /** Prior likeness of a pair that may be matched. Goal values of the same number have likeness 1. */
   priorOf(s: number, t: number): number {
     const { blocks, blockOfRow, rowIndex, columnIndex } = this.joint;
     const block = blocks[blockOfRow[s]!];
     return block === undefined ? 1 : block.prior[rowIndex[s]! * block.columns.length + columnIndex[t]!]!;
   }
 
-  /** Adds (sign 1) or takes away (-1) the agreement of the paths of `s` at both of their ends. */
+  /** Adds (sign 1) or subtracts (-1) the agreement of the paths of `s` at both of their ends. */
   private shift(s: number, sign: number): void {
     const { from, value } = this.joint;
     const { image, agreement } = this;
@@ -162,7 +166,7 @@ export class Correspondence {
     return this.facts?.value ?? 0;
   }
 
-  /** What the facts and rules are worth that are carried as wholes. */
+  /** The value of the facts and rules that are carried over as wholes. */
   worthOfStatements(): number {
     return this.worthOfFacts() + (this.statements?.value ?? 0);
   }

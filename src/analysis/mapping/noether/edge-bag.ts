@@ -1,9 +1,9 @@
-/** Counts typed edges (symbol, type, symbol): an open-addressing table over packed arrays. */
+/** Counts typed edges (symbol, type, symbol): a table with open addressing over packed arrays. */
 import { mixHash } from "./mix-hash.ts";
 
 export class EdgeBag {
   private capacity = 1 << 12;
-  /** By slot: the edge's number + 1, or 0. */
+  /** For each slot: the edge's number + 1, or 0. */
   private slots = new Int32Array(this.capacity);
   private size = 0;
   private starts = new Int32Array(this.capacity >> 1);
@@ -36,13 +36,13 @@ export class EdgeBag {
     return this.size;
   }
 
-  /** Calls `visit` for every edge once, in the order of first appearance. */
+  /** Calls `visit` once for every edge, in the order of first appearance. */
   forEach(visit: (start: number, type: number, end: number, count: number) => void): void {
     for (let edge = 0; edge < this.size; edge++)
       visit(this.starts[edge]!, this.types[edge]!, this.ends[edge]!, this.counts[edge]!);
   }
 
-  /** The slot of an edge, or the free one where it would be. */
+  /** The slot of an edge, or the free slot where it would go. */
   private slotOf(start: number, type: number, end: number): number {
     const mask = this.capacity - 1;
     let slot = mixHash(mixHash(type, start), end) & mask;

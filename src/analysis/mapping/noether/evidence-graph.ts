@@ -1,7 +1,7 @@
 /**
- * What a mapper sees of a game: its symbols, the typed paths between them, and the features of each symbol alone. Names are not in
- * it, with one exception: a constant that can be the value of a goal is known by its number, since what a state is worth is
- * part of what the game is.
+ * What a mapper sees of a game: its symbols, the typed paths between them, and the features of each symbol alone. It
+ * contains no names, with one exception: a constant that can be the value of a goal is known by its number, because the
+ * value of a state is part of what the game is.
  */
 import type { MappableSymbol, SymbolKind } from "../mappable-symbols.ts";
 import type { EdgeBag } from "./edge-bag.ts";
@@ -10,7 +10,7 @@ import { findSequences, type Sequence } from "./sequences.ts";
 import { typedPaths } from "./typed-paths.ts";
 import type { UsageGraph } from "./usage-graph.ts";
 
-/** Rows of (type, end, count) by symbol: those of s from first[s] to first[s + 1] - 1, ascending by type, then end. */
+/** Rows of (type, end, count) by symbol: those of s are first[s] to first[s + 1] - 1, ascending by type, then end. */
 export interface TypedRows {
   /** Length symbols + 1. */
   readonly first: Int32Array;
@@ -23,7 +23,7 @@ export interface EvidenceGraph {
   readonly usage: UsageGraph;
   readonly symbols: readonly MappableSymbol[];
   readonly paths: TypedRows;
-  /** Paths with only the kind of the other end, and traits; ends are 0. */
+  /** Paths with only the kind of the other end, and traits. All ends are 0. */
   readonly features: TypedRows;
   readonly sequences: readonly Sequence[];
 }
@@ -50,7 +50,7 @@ const KIND_CODES: Readonly<Record<SymbolKind, number>> = { proposition: 1, relat
 export const kindCode = ({ name, kind, isGoalValue }: MappableSymbol): number =>
   isGoalValue ? hashText(name) : KIND_CODES[kind];
 
-/** Types have 32 bits and ends the 21 that a double has left. */
+/** Types have 32 bits, and ends have the remaining 21 bits of a double. */
 const END_BITS = 0x200000;
 
 function typedRows(bag: EdgeBag, symbolCount: number): TypedRows {

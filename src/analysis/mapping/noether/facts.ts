@@ -1,39 +1,42 @@
 /**
- * What a sheet states outright, or what is left of it: ground atoms as tuples of symbols by position. Typed paths know two symbols at
- * a time; which piece stands on which square is a matter of three, and only whole facts know it.
+ * The facts of a sheet, or what is left of them: ground atoms as tuples of symbols by position. Typed paths relate two
+ * symbols at a time. Which piece stands on which square relates three, and only whole facts express it.
  *
- * In a sheet that was altered, a fact may have holes, and where its relation itself was struck out, its arguments are
- * loose: each still knows whose argument it was, but not beside whom. Such an argument is a fact of its own with two symbols.
+ * In an altered sheet, a fact may have holes. If its relation itself was deleted, its arguments are loose: each still
+ * knows whose argument it was, but not its neighbours. Such an argument is a fact of its own with two symbols.
  */
 import { mixHash } from "./mix-hash.ts";
 import { type Operands, operandsOf } from "./operands.ts";
 import { FUNCTION, RELATION, RULE, type UsageGraph } from "./usage-graph.ts";
 
 export interface Facts {
-  /** Length facts + 1: the members of fact f are those from first[f] to first[f + 1] - 1, ascending by position. */
+  /** Length facts + 1: the members of fact f are first[f] to first[f + 1] - 1, ascending by position. */
   readonly first: Int32Array;
-  /** By member: the hash of the way down to it from the root of the fact, and its symbol. */
+  /** For each member: the hash of the path down to it from the root of the fact, and its symbol. */
   readonly positions: Uint32Array;
   readonly symbols: Int32Array;
-  /** By fact: the label of its root, and the hash of that and of the positions that are filled, another one for loose arguments. */
+  /**
+   * For each fact: the label of its root, and its shape. The shape is the hash of the root and of the filled positions;
+   * loose arguments have a different one.
+   */
   readonly roots: Uint8Array;
   readonly shapes: Uint32Array;
-  /** By fact: the place where a loose argument stood, or -1. */
+  /** For each fact: the place of a loose argument, or -1. */
   readonly loosePlaces: Int32Array;
-  /** By fact: 1 if no argument is missing, as far as the rest of the sheet tells. */
+  /** For each fact: 1 if no argument is missing, as far as the rest of the sheet shows. */
   readonly isWhole: Uint8Array;
-  /** By hash of (symbol, place, argument): how often it stands there, in rules too. */
+  /** For each hash of (symbol, place, argument): how often the argument stands there, including rules. */
   readonly argumentCounts: ReadonlyMap<number, number>;
 }
 
-/** A fact of one symbol relates nothing. */
+/** A fact with only one symbol relates nothing. */
 const LEAST_MEMBERS = 2;
 const NOT_LOOSE = -1;
 const LOOSE = 1;
 
 type Member = readonly [position: number, symbol: number];
 
-/** Different facts only, in order of appearance; linear in the sheet but for sorting members. */
+/** Distinct facts, in order of appearance. Linear in the sheet, except for sorting members. */
 export function factsOf(usage: UsageGraph): Facts {
   const collector = new FactCollector();
   const { nodeCount, labels, symbolOf, hostOf, hostPlace, symbols } = usage;
@@ -63,10 +66,10 @@ export function factsOf(usage: UsageGraph): Facts {
 export const argumentHash = (host: number, place: number, symbol: number): number =>
   mixHash(mixHash(host, place), symbol);
 
-/** The root's position is its label. */
+/** The position of a place below a position. The position of the root is its label. */
 export const positionBelow = (position: number, place: number): number => mixHash(position, place + 1);
 
-/** By symbol: the most arguments that it has anywhere in the sheet. */
+/** For each symbol: the largest number of arguments that it has anywhere in the sheet. */
 function aritiesOf({ symbols, hostOf, hostPlace }: UsageGraph): Int32Array {
   const arities = new Int32Array(symbols.length);
   hostOf.forEach((host, node) => {
@@ -80,7 +83,7 @@ interface GroundFact {
   readonly isWhole: boolean;
 }
 
-/** The symbols of an atom by position, or undefined where it has a variable. */
+/** The symbols of an atom by position. Undefined if it has a variable. */
 function groundFact(
   { symbolOf, variableOf, labels }: UsageGraph,
   operands: Operands,
@@ -112,7 +115,7 @@ class FactCollector {
   private readonly loosePlaces: number[] = [];
   private readonly isWhole: number[] = [];
 
-  /** An occurrence that is written twice counts once. */
+  /** Adds a fact. Duplicate occurrences count once. */
   add(root: number, members: readonly Member[], loosePlace: number, isWhole: boolean): void {
     const sorted = [...members].sort(([p, s], [q, t]) => p - q || s - t);
     const different = sorted.filter(([p, s], i) => p !== sorted[i - 1]?.[0] || s !== sorted[i - 1]?.[1]);

@@ -1,8 +1,9 @@
 /**
- * Two sheets of one game need no search by evidence: an isomorphism of what is written maps every symbol, certified edge by edge.
- * Joint colour refinement settles nearly all of it, and only what stays tied is searched (foundations/graphs). First arguments and
- * roles must keep their order, then roles may change places, and at last arguments too, so that of several isomorphisms the most
- * faithful is found: row and column of Tic-tac-toe are not exchanged. Goal values keep their numbers.
+ * Two sheets of the same game need no search by evidence: an isomorphism of what is written maps every symbol,
+ * certified edge by edge. Joint colour refinement decides nearly all of it, and only the remaining ties are searched
+ * (foundations/graphs). At first, arguments and roles must keep their order, then roles may change places, and finally
+ * arguments too. So of several isomorphisms, the most faithful is found: row and column of Tic-tac-toe are not
+ * exchanged. Goal values keep their numbers.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import {
@@ -16,10 +17,12 @@ import { compareRules } from "../../equivalence/index.ts";
 import type { MappableSymbol } from "../mappable-symbols.ts";
 import { LABELS, type UsageGraph } from "./usage-graph.ts";
 
-/** Nodes of the search for an isomorphism; rule sheets need a handful. */
+/** Maximum number of search nodes for an isomorphism. Rule sheets need only a few. */
 const MOST_NODES = 20_000;
 
-/** By symbol of the first game: its image. Undefined where the sheets are not one game, or where that is not found out. */
+/**
+ * The image of each symbol of the first game. Undefined if the sheets are not the same game, or if the search gives up.
+ */
 export function findSameGame(
   from: UsageGraph,
   to: UsageGraph,
@@ -66,7 +69,7 @@ const KINDS = ["proposition", "relation", "constant", "function"] as const;
 const ROLE = LABELS.indexOf("role");
 const PLACES = 1 << 16;
 
-/** Vertices: the symbols, then the variables, then the nodes. Colours: kinds and goal values, variables, labels with places. */
+/** Vertices: symbols, then variables, then nodes. Colours: kinds and goal values, variables, labels with places. */
 function graphOf(usage: UsageGraph, keepsRoles: boolean, goalValues: Map<string, number>): ColouredGraph {
   const builder = new GraphBuilder({ directed: true });
   const symbolColour = ({ name, kind, isGoalValue }: MappableSymbol): number => {
@@ -95,7 +98,7 @@ function graphOf(usage: UsageGraph, keepsRoles: boolean, goalValues: Map<string,
   return builder.build();
 }
 
-/** The same game with arguments in another order; a name must go one way in all its uses. */
+/** The same game with arguments in another order. A name must have the same image in all its uses. */
 function reorderedSymbols(
   from: UsageGraph,
   to: UsageGraph,

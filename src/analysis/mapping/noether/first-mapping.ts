@@ -1,8 +1,9 @@
 /**
- * The first mapping: percolation, and its improvement as a whole. Where a game repeats itself, percolation has to guess which of several
- * symmetric images is meant, and all that follows the guess is right or wrong with it. No exchange of two symbols can mend that. So
- * percolation begins again with the other answer to a guess, and the mapping that is worth most is kept. Images that are worth the same
- * cannot be told apart by evidence; then an opinion counts (by symbol its image, or -1), and the image that agrees with most of it is kept.
+ * The first mapping: percolation, then an improvement of the whole. If a game repeats itself, percolation has to guess
+ * which of several symmetric images is meant, and everything that follows the guess is right or wrong with it. No
+ * exchange of two symbols can repair that. So percolation starts again with the other answers to a guess, and the
+ * mapping with the highest value is kept. Evidence cannot distinguish images of equal value. Then an opinion decides
+ * (an image for each symbol, or -1), and the image that agrees with most of it is kept.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import { AgreementMatrix } from "./agreement-matrix.ts";
@@ -10,9 +11,12 @@ import type { Correspondence } from "./correspondence.ts";
 import { BETTER, improveByAssignment } from "./improve-by-assignment.ts";
 import { type Guess, percolate } from "./percolate.ts";
 
-/** Other answers that are tried: a board of six points has six images. */
+/** Maximum number of other answers that are tried: a board of six points has six images. */
 const MOST_RESTARTS = 5;
-/** Only guesses that decide this part of the symbols are tried again; of many rivals, as numbers have, none is likely to be right. */
+/**
+ * Only guesses that decide at least this share of the symbols are tried again. With many rivals, as numbers have, none
+ * is likely to be right.
+ */
 const LEAST_PART = 0.1;
 const MOST_RIVALS = 5;
 
@@ -21,7 +25,7 @@ export interface FirstMapping {
   readonly value: number;
 }
 
-/** Leaves the mapping in `correspondence`, which has only the images that are no matter of choice. */
+/** Leaves the mapping in `correspondence`, which initially has only the images that cannot be chosen. */
 export function firstMapping(correspondence: Correspondence, budget: Budget, opinion?: Int32Array): FirstMapping {
   const start = correspondence.image.slice();
   const { agreements, value, guesses } = mapOnce(correspondence, budget);

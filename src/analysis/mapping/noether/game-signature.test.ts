@@ -24,7 +24,7 @@ function similarityByDefinition(one: GameSignature, other: GameSignature): numbe
   return greater === 0 ? 1 : lesser / greater;
 }
 
-/** The twin: what types there are in the rows of evidence. */
+/** The twin: the types in the rows of evidence. */
 const signatureByDefinition = (rules: Rules): number[] =>
   [...new Set(evidenceOfUsage(usageGraph(rules)).features.types)].sort((a, b) => a - b);
 

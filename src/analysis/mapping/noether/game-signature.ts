@@ -1,6 +1,6 @@
 /**
- * A game at a glance: which types of path occur in it, whatever the symbols. Two signatures are compared in microseconds, so that a
- * library can be searched before anything is mapped.
+ * A game at a glance: which types of paths occur in it, whatever the symbols. Comparing two signatures takes
+ * microseconds, so a library can be searched before anything is mapped.
  */
 import type { Rules } from "../../../language/rules/index.ts";
 import { kindCode } from "./evidence-graph.ts";
@@ -8,11 +8,11 @@ import { mixHash } from "./mix-hash.ts";
 import { typedPaths } from "./typed-paths.ts";
 import { type UsageGraph, usageGraph } from "./usage-graph.ts";
 
-/** Serialisable as it is: two arrays of one length. */
+/** Can be serialised as it is: two arrays of the same length. */
 export interface GameSignature {
   /** Hashes of path types with the kinds of their ends, ascending. */
   readonly features: Uint32Array;
-  /** By feature: its weight, above 0. */
+  /** The weight of each feature, above 0. */
   readonly weights: Float32Array;
 }
 
@@ -32,7 +32,10 @@ export function signatureOfUsage(usage: UsageGraph): GameSignature {
   return signatureOfTypes(types);
 }
 
-/** A type counts once, however often it occurs: how often is a matter of the board's size and of how much is written out. Sorts `types`. */
+/**
+ * A type counts once, however often it occurs: the frequency depends on the size of the board and on how much is
+ * written out. Sorts `types`.
+ */
 function signatureOfTypes(types: Uint32Array): GameSignature {
   types.sort();
   let size = 0;
@@ -40,18 +43,19 @@ function signatureOfTypes(types: Uint32Array): GameSignature {
   return { features: types.slice(0, size), weights: new Float32Array(size).fill(1) };
 }
 
-/** Multiplies hashes apart before the highest bits are taken (Knuth's golden ratio). */
+/** Spreads hashes before the highest bits are taken (Knuth's golden ratio). */
 const SPREAD = 0x9e3779b1;
 
 /**
- * One signature to be compared with many by weighted Jaccard similarity (Ruzicka): the sum of the lesser weights over the sum of the
- * greater, from 0 to 1. Its features stand in a table, so that a comparison reads the other signature once and this one
- * not at all. The sum of the greater weights follows from the others, since the greater and the lesser of two add up to both.
+ * Compares one signature with many others by weighted Jaccard similarity (Ruzicka): the sum of the smaller weights
+ * divided by the sum of the larger, from 0 to 1. Its features are in a table, so that a comparison reads the other
+ * signature once and this one not at all. The sum of the larger weights follows from the others, since the larger and
+ * the smaller of two add up to both.
  */
 export class SignatureLookup {
   private readonly signature: GameSignature;
   private readonly total: number;
-  /** By slot: the number of a feature + 1, or 0; half of the slots are free at least. */
+  /** For each slot: the number of a feature + 1, or 0. At least half of the slots are free. */
   private readonly slots: Int32Array;
   private readonly shift: number;
 
@@ -64,7 +68,7 @@ export class SignatureLookup {
     for (let i = 0; i < signature.features.length; i++) this.slots[this.slotOf(signature.features[i]!)] = i + 1;
   }
 
-  /** Linear in the other. */
+  /** Linear in the other signature. */
   similarityTo(other: GameSignature): number {
     const { features, weights } = other;
     const own = this.signature.weights;
@@ -77,7 +81,7 @@ export class SignatureLookup {
     return greater === 0 ? 1 : lesser / greater;
   }
 
-  /** Where a feature is, or would be. */
+  /** The slot of a feature, or where it would go. */
   private slotOf(feature: number): number {
     const { features } = this.signature;
     let slot = Math.imul(feature, SPREAD) >>> this.shift;

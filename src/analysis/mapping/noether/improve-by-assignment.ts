@@ -1,7 +1,8 @@
 /**
- * A mapping taken as evidence for a better one: with all images as they are, every pair has a likeness, and the best matching under
- * these is a linear assignment, kind by kind. Repeated until nothing changes; the best mapping met is kept. This is the
- * Frank–Wolfe step of quadratic assignment with full steps (Vogelstein and others 2015).
+ * Uses a mapping as evidence for a better one. With all images as they are, every pair has a likeness, and the best
+ * matching under these is a linear assignment for each kind of symbol. This repeats until nothing changes, and the best
+ * mapping found is kept. It is the Frank–Wolfe step of quadratic assignment with full steps (Vogelstein and others
+ * 2015).
  */
 import { assignLeastCost } from "../../../foundations/assignment/index.ts";
 import type { Budget } from "../../../foundations/budgets/index.ts";
@@ -10,14 +11,17 @@ import { type Correspondence, PRIOR_SHARE } from "./correspondence.ts";
 import type { Block, JointEvidence } from "./joint-evidence.ts";
 
 const MOST_ROUNDS = 6;
-/** A pair that stands keeps its place against one that is as good. */
+/** Bonus of an existing pair, so that it keeps its place against an equally good one. */
 const HABIT = 1e-7;
-/** Rows × columns × the lesser: assignment beyond this would take seconds, and the mapping stays as it is. */
+/**
+ * Maximum of rows × columns × the smaller of both. A larger assignment would take seconds, so the mapping stays as it
+ * is.
+ */
 const LARGEST_ASSIGNMENT = 2e9;
-/** What counts as better; values are sums of a few thousand doubles. */
+/** Minimum improvement. Values are sums of a few thousand doubles. */
 export const BETTER = 1e-9;
 
-/** Leaves the better of the given mapping and those found; answers its value. */
+/** Leaves the best of the given mapping and those found. Returns its value. */
 export function improveByAssignment(
   correspondence: Correspondence,
   agreements: AgreementMatrix,
@@ -50,7 +54,7 @@ export function improveByAssignment(
   return best;
 }
 
-/** Gives the symbols without an image the best of those that nobody has. */
+/** Gives symbols without an image the best of the free ones. */
 export function assignTheRest(correspondence: Correspondence, agreements: AgreementMatrix): void {
   const { joint, image, preimage } = correspondence;
   const next = image.slice();
@@ -74,7 +78,7 @@ export function assignTheRest(correspondence: Correspondence, agreements: Agreem
 const isFeasible = (rows: number, columns: number): boolean =>
   rows * columns * Math.min(rows, columns) <= LARGEST_ASSIGNMENT;
 
-/** By cell: what the pair would be worth. */
+/** The value that each pair would have, by cell. */
 export function likenesses(
   joint: JointEvidence,
   { rows, columns, prior }: Block,

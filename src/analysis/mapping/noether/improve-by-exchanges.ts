@@ -1,6 +1,7 @@
 /**
- * Local search: two symbols change places, or one moves to a place that nobody has, while the value of the mapping grows. Tried are
- * the few places where a symbol would be most alike; the value after an exchange is known without making it.
+ * Local search: two symbols change places, or one moves to a free place, as long as the value of the mapping grows. It
+ * tries the few places where a symbol would have the highest likeness. The value after an exchange is known without
+ * making it.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { AgreementMatrix } from "./agreement-matrix.ts";
@@ -8,10 +9,10 @@ import type { Correspondence } from "./correspondence.ts";
 import { BETTER, likenesses } from "./improve-by-assignment.ts";
 
 const MOST_PASSES = 4;
-/** Places tried for each symbol. */
+/** Number of places tried for each symbol. */
 const PLACES = 4;
 
-/** Answers the value of the mapping it leaves. */
+/** Returns the value of the resulting mapping. */
 export function improveByExchanges(
   correspondence: Correspondence,
   agreements: AgreementMatrix,
@@ -39,7 +40,7 @@ export function improveByExchanges(
   return correspondence.value();
 }
 
-/** The columns that are worth more than the current one, at most PLACES, the best first. */
+/** The columns with the highest values, at most PLACES, best first. Columns far below the current one are left out. */
 function bestPlaces(worths: Float64Array, current: number): number[] {
   const places: number[] = [];
   const least = current < 0 ? Number.NEGATIVE_INFINITY : worths[current]! - 0.2;

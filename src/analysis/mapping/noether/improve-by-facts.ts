@@ -1,9 +1,10 @@
 /**
- * The last improvement: a mapping found by paths is mended where it fails to carry facts. Three kinds of change are tried while the value
- * of the mapping, facts included, grows: one symbol goes where a fact would fit; the symbols along a short track are rearranged; and
- * two symbols that stand over the members of a track (odd and even files) change places together with a rearrangement. Changes that
- * carry no more facts are not looked at. What is mended is a mapping of nearly the same facts, as of a sheet that was damaged: relatives on
- * other boards, which state other things, keep the mapping that they have.
+ * The last improvement: repairs a mapping found by paths where it fails to carry over facts. Three kinds of changes are
+ * tried as long as the value of the mapping, including facts, grows: one symbol moves to where a fact would fit; the
+ * symbols along a short track are rearranged; or two symbols that occur in facts with the members of a track (odd and
+ * even files) change places together with a rearrangement. Changes that carry over no more facts are ignored. This
+ * repairs mappings of nearly the same facts, as in a damaged sheet. Relatives on other boards, which state other
+ * things, keep their mapping.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { CarriedFacts } from "./carried-facts.ts";
@@ -13,13 +14,13 @@ import { isShort, rearrangeTrack } from "./rearrange-track.ts";
 
 type Track = readonly number[];
 
-/** Part of the facts: where more are misfits, the games state different things, and there is nothing to mend. */
+/** Maximum share of misfits. With more, the games state different things, and there is nothing to repair. */
 const MOST_MISFITS = 0.1;
 const MOST_TURNS = 2;
 const MOST_PASSES = 4;
-/** Facts mended in a pass: each is tried at every place of its members. */
+/** Maximum number of facts repaired in a pass. Each is tried at every place of its members. */
 const MOST_REMEDIES = 200;
-/** How much less alike two symbols may be in each other's place, by themselves, when a rearrangement is to follow. */
+/** Maximum loss of likeness when two symbols change places, before the rearrangement that follows. */
 const MOST_UNLIKE = 0.2;
 
 /** `tracks` are the sequences of the second game. */
@@ -42,14 +43,17 @@ export function improveByFacts(
   }
 }
 
-/** Short enough to be rearranged, and not part of a longer one: numbers that a board shares with a counter stay where they are. */
+/**
+ * Tracks that are short enough to be rearranged and not part of a longer one: numbers that a board shares with a
+ * counter stay.
+ */
 function shortTracks(tracks: readonly Track[]): Track[] {
   const isPart = (track: Track): boolean =>
     tracks.some((longer) => longer.length > track.length && track.some((t) => longer.includes(t)));
   return tracks.filter((track) => isShort(track) && !isPart(track));
 }
 
-/** Whether the fact would fit were one of its members elsewhere. */
+/** Whether the fact would fit if one of its members had another image. */
 function isMendable({ joint, image }: Correspondence, facts: CarriedFacts, fact: number): boolean {
   return facts
     .membersOf(fact)
@@ -58,7 +62,10 @@ function isMendable({ joint, image }: Correspondence, facts: CarriedFacts, fact:
     );
 }
 
-/** Gives a member of each fact that is not carried an image with which it would be, the best there is, where that is worth it. */
+/**
+ * Gives a member of each fact that is not carried over the best image with which the fact would fit, if the value
+ * grows.
+ */
 function mendFacts(correspondence: Correspondence, facts: CarriedFacts, budget: Budget): void {
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     let hasImproved = false;
@@ -72,7 +79,7 @@ function mendFacts(correspondence: Correspondence, facts: CarriedFacts, budget: 
   }
 }
 
-/** The exchange that is worth most of those with which the fact would fit somewhere. */
+/** The best exchange after which the fact would fit somewhere. */
 function bestRemedy(
   correspondence: Correspondence,
   facts: CarriedFacts,
@@ -96,14 +103,14 @@ function bestRemedy(
   return best;
 }
 
-/** Facts are asked first, since they are few. */
+/** Checks the facts first, since they are few. */
 function gainOfRemedy(correspondence: Correspondence, s: number, t: number): number {
   const [old, owner] = [correspondence.image[s]!, correspondence.preimage[t]!];
   const inFacts = correspondence.gainInFacts([old, t], [s, owner], [owner, s]);
   return inFacts <= BETTER ? inFacts : correspondence.gainOfExchange(s, t);
 }
 
-/** Rearranges a track that has facts to mend, also with each pair of twins over it exchanged. */
+/** Rearranges a track that has facts to repair, also with each pair of twins over it exchanged. */
 function improveTrack(correspondence: Correspondence, facts: CarriedFacts, track: Track, budget: Budget): void {
   const { image, preimage } = correspondence;
   const members = new Set(track.map((t) => preimage[t]!).filter((s) => s >= 0));
@@ -120,7 +127,7 @@ function improveTrack(correspondence: Correspondence, facts: CarriedFacts, track
   }
 }
 
-/** Pairs of symbols of another kind that stand in facts with the given ones and are much alike. */
+/** Pairs of symbols of another kind that occur in facts with the given ones and have a high likeness. */
 function twinsOver(
   correspondence: Correspondence,
   facts: CarriedFacts,

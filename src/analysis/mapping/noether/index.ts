@@ -1,4 +1,4 @@
-/** Our own mapper, and the signatures by which a library is searched. */
+/** Our own mapper, and the signatures for searching a library. */
 export { duplicate, strikeOut } from "./alter-usage.ts";
 export { type EvidenceGraph, evidenceOfUsage } from "./evidence-graph.ts";
 export { type GameSignature, gameSignature, SignatureLookup, signatureOfUsage } from "./game-signature.ts";

@@ -1,11 +1,12 @@
 /**
- * The evidence of two games side by side: path types numbered alike and weighted by rarity, the pairs of symbols that may be
- * matched, and how alike two symbols are when so much of their paths agrees.
+ * The evidence of two games side by side: path types numbered jointly and weighted by rarity, the pairs of symbols that
+ * may be matched, and the likeness of two symbols given the agreement of their paths.
  *
- * A path that occurs n times is worth the root of n, times the weight of its type; two corresponding paths agree by the geometric
- * mean of their worths, so that a mapping's agreement is Bhattacharyya's coefficient of the two games under it. The likeness of two
- * symbols is Tversky's index of agreement against what each has beyond it. Where one game has less evidence overall (it was
- * damaged, or it is the smaller relative), what the other has beyond it counts less, for it is to be expected.
+ * A path that occurs n times has the weight √n times the weight of its type. Two corresponding paths agree by the
+ * geometric mean of their weights, so the agreement of a mapping is Bhattacharyya's coefficient of the two games under
+ * it. The likeness of two symbols is Tversky's index: agreement relative to what each has beyond it. If one game has
+ * less evidence overall (it was damaged, or it is the smaller relative), the surplus of the other counts less, because
+ * it is to be expected.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { MappableSymbol } from "../mappable-symbols.ts";
@@ -14,23 +15,27 @@ import type { EvidenceGraph, TypedRows } from "./evidence-graph.ts";
 import { mixHash } from "./mix-hash.ts";
 import { priorLikeness } from "./prior-likeness.ts";
 
-/** Rows of one game with types numbered jointly; a type that the other game lacks is left out, but counts in `totals`. */
+/**
+ * Rows of one game with jointly numbered types. Types that the other game lacks are left out, but count in `totals`.
+ */
 interface WeightedRows {
   /** Rows of symbol s: from first[s] to first[s + 1] - 1, ascending by type. */
   readonly first: Int32Array;
   readonly types: Int32Array;
   readonly ends: Int32Array;
-  /** The root of what the path is worth, so that the agreement of two paths is the product of their values. */
+  /** The square root of the path's weight, so that the agreement of two paths is the product of their values. */
   readonly values: Float64Array;
-  /** By symbol: the worth of all its paths, those of types unknown to the other game included. */
+  /** For each symbol: the weight of all its paths, including those of types unknown to the other game. */
   readonly totals: Float64Array;
 }
 
-/** Symbols of one kind: only these may be matched with each other. Cell (i, j) of a matrix is i · columns.length + j. */
+/**
+ * Symbols of one kind. Only these may be matched with each other. Cell (i, j) of a matrix is i · columns.length + j.
+ */
 export interface Block {
   readonly rows: Int32Array;
   readonly columns: Int32Array;
-  /** By cell: likeness by kind-level features alone, from 0 to 1, or NEVER. */
+  /** For each cell: the likeness by kind-level features alone, from 0 to 1, or NEVER. */
   readonly prior: Float64Array;
 }
 
@@ -38,14 +43,17 @@ export interface JointEvidence {
   readonly from: WeightedRows;
   readonly to: WeightedRows;
   readonly blocks: readonly Block[];
-  /** By symbol of either game: its block, or -1 where it is fixed or has no possible partner, and its row or column there. */
+  /**
+   * For each symbol of either game: its block (-1 if it is fixed or has no possible partner), and its row or column
+   * there.
+   */
   readonly blockOfRow: Int32Array;
   readonly rowIndex: Int32Array;
   readonly blockOfColumn: Int32Array;
   readonly columnIndex: Int32Array;
-  /** Goal values that both games have: these go to their namesakes. */
+  /** Goal values that both games have. They are mapped to the same name. */
   readonly fixedPairs: readonly (readonly [from: number, to: number])[];
-  /** How alike two symbols are, given the agreement of their paths. */
+  /** The likeness of two symbols, given the agreement of their paths. */
   likeness(agreement: number, from: number, to: number): number;
   /** The value of the path (start, type, end) of the second game, or 0. */
   value(start: number, type: number, end: number): number;
@@ -63,15 +71,15 @@ export function addOffers(
   };
 }
 
-/** How much less a surplus counts: the power of the ratio of the games' evidence. */
+/** How much less a surplus counts: the exponent of the ratio of the games' evidence. */
 const LENIENCE = 2;
-/** The weight of a type with p paths in one game and q in the other is (p·q) to the minus this. */
+/** The weight of a type with p paths in one game and q in the other is (p·q)^−RARITY. */
 const RARITY = 0.25;
 
-/** Prior likeness of two goal values that are not the same number: no evidence outweighs it. */
+/** Prior likeness of two goal values with different numbers. No evidence outweighs it. */
 const NEVER = -1000;
 
-/** Throws BudgetSpent where the time does not last. */
+/** Throws BudgetSpent if time does not suffice. */
 export function jointEvidence(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): JointEvidence {
   const [fromCounts, toCounts] = [countTypes(from.paths), countTypes(to.paths)];
   const weightOf = (type: number): number => ((fromCounts.get(type) ?? 1) * (toCounts.get(type) ?? 1)) ** -RARITY;
@@ -196,7 +204,7 @@ function pathValues({ first, types, ends, values }: WeightedRows): JointEvidence
   let capacity = 16;
   while (capacity < 2 * types.length) capacity *= 2;
   const mask = capacity - 1;
-  /** By slot: the path's number + 1, or 0. */
+  /** For each slot: the path's number + 1, or 0. */
   const slots = new Int32Array(capacity);
   const starts = new Int32Array(types.length);
   for (let start = 0; start + 1 < first.length; start++)

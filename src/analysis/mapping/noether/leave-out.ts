@@ -1,9 +1,9 @@
-/** The last step of every mapping: pairs that are no more than left over part again. */
+/** The last step of every mapping: removes pairs that were only left over. */
 import type { Correspondence } from "./correspondence.ts";
 import type { EvidenceGraph } from "./evidence-graph.ts";
 import { pairDistance } from "./pair-distance.ts";
 
-/** Pairs that share nothing though both have something are left out: being left over is no reason to belong together. */
+/** Removes pairs that share nothing although both have evidence. Being left over is no reason to belong together. */
 export function leaveOut(correspondence: Correspondence, from: EvidenceGraph, to: EvidenceGraph): void {
   correspondence.image.forEach((t, s) => {
     if (t < 0) return;

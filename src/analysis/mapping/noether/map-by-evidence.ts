@@ -1,4 +1,7 @@
-/** The search for the best mapping of two games that are not the same: a first mapping by percolation, then improvements in turn. */
+/**
+ * Searches the best mapping of two games that are not the same: a first mapping by percolation, then improvements in
+ * turn.
+ */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { AgreementMatrix } from "./agreement-matrix.ts";
 import { beginAlike } from "./begin-alike.ts";
@@ -19,14 +22,15 @@ import type { Sequence } from "./sequences.ts";
 
 const MOST_TURNS = 4;
 /**
- * What a mapping may lose for whole sequences. A counter whose first and last members both have their places pulls in two halves, and
- * that is worth as much as a whole counter with its last member elsewhere.
+ * How much value a mapping may lose for whole sequences. If both the first and the last member of a counter have their
+ * places, the counter is torn into two halves. That has as much value as a whole counter with its last member
+ * elsewhere.
  */
 const WORTH_OF_WHOLE = 0.3;
 
 /**
- * Two searches, from our first mapping and from the opinion; the mapping that is worth more then hears the opinion again, and what is
- * left over takes the images that it has there.
+ * Searches twice, from our first mapping and from the opinion. The better mapping then follows the opinion once more,
+ * and symbols that are left over take their images from it.
  */
 export function mapByEvidence(
   from: EvidenceGraph,
@@ -66,7 +70,9 @@ export function mapByEvidence(
   return correspondence;
 }
 
-/** Sequences are laid and symbols exchanged, in turn, while the value of the mapping grows; `first` is what it is worth. */
+/**
+ * Alternately places sequences and exchanges symbols, as long as the value of the mapping grows. `first` is its value.
+ */
 function improveInTurn(
   correspondence: Correspondence,
   agreements: AgreementMatrix,
@@ -95,8 +101,9 @@ function improveInTurn(
 }
 
 /**
- * Where a sequence with a goal value in it belongs is known from the beginning. Such sequences, long counters mostly, are laid when all
- * else is settled, and only where that is worth more; laid earlier they pull boards that share their numbers out of place.
+ * The place of a sequence that contains a goal value is known from the beginning. Such sequences, mostly long counters,
+ * are placed after everything else, and only if that increases the value. If they were placed earlier, they would pull
+ * boards that share their numbers out of place.
  */
 function layAnchored(
   correspondence: Correspondence,
@@ -112,8 +119,9 @@ function layAnchored(
 }
 
 /**
- * The first mapping and its improvement as a whole, by paths alone and without what is tried afterwards. That puts files, ranks and numbers
- * right, and costs as much again; games are as near by this mapping as by the final one, nearly.
+ * The first mapping and its overall improvement, by paths alone and without the later steps. The later steps correct
+ * files, ranks and numbers, and cost as much again. The distance of games by this mapping is nearly that of the final
+ * one.
  */
 export function draftByEvidence(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): Correspondence {
   const correspondence = new Correspondence(jointEvidence(from, to, budget));

@@ -14,7 +14,10 @@ const SCRAMBLINGS = process.env["NOETHER_VERIFY"] === "1" ? 10 : 1;
 const map = (from: Rules, to: Rules): GameMapping => mapRulesByEvidence(from, to, unlimited());
 const read = (text: string): Rules => readRules(new SourceText("test", text)).rules;
 
-/** What a sheet says without the order of rules, conditions and arguments and without variables: sorted symbols of each rule. */
+/**
+ * What a sheet says without the order of rules, conditions and arguments, and without variables: the sorted symbols of
+ * each rule.
+ */
 function content(sheet: Rules, rename: ReadonlyMap<string, string>): string[] {
   return sheet.rules
     .map((rule) => {

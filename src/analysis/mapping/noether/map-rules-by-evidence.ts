@@ -1,6 +1,7 @@
 /**
- * Our mapper: the symbols of one game onto those of another. Sheets of one game are recognised as such and mapped by a certified
- * isomorphism; all others are mapped by the evidence of typed paths. Same sheets, same answer: nothing is random.
+ * Our mapper: maps the symbols of one game to those of another. Sheets of the same game are recognised and mapped by a
+ * certified isomorphism. All others are mapped by the evidence of typed paths. Nothing is random: the same sheets give
+ * the same answer.
  */
 import { type Budget, BudgetSpent } from "../../../foundations/budgets/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
@@ -15,12 +16,12 @@ import type { AskOpinion } from "./opinion.ts";
 import { pairDistance } from "./pair-distance.ts";
 import { type UsageGraph, usageGraph } from "./usage-graph.ts";
 
-/** Pairs of symbols of a kind: a matrix of so many doubles is the most that a mapping may hold. */
+/** Maximum number of pairs of symbols of a kind: the largest matrix of doubles that a mapping may hold. */
 const MOST_CELLS = 1 << 24;
-/** Pairs of symbols: MMap takes half a second with so many. */
+/** Maximum number of pairs of symbols for asking MMap, which takes half a second with so many. */
 const MOST_FOR_OPINION = 1 << 17;
 
-/** Throws BudgetSpent where the budget does not last, or the games have too many symbols. */
+/** Throws BudgetSpent if the budget does not suffice, or if the games have too many symbols. */
 export function mapRulesByEvidence(from: Rules, to: Rules, budget: Budget): GameMapping {
   const [left, right] = [usageGraph(from), usageGraph(to)];
   const images = findSameGame(left, right, [from, to], budget);
@@ -29,7 +30,7 @@ export function mapRulesByEvidence(from: Rules, to: Rules, budget: Budget): Game
   return gameMapping("noether", left.symbols, right.symbols, pairs);
 }
 
-/** By evidence alone, as for sheets that were altered. */
+/** Maps by evidence alone, as for altered sheets. */
 export function mapUsageByEvidence(
   from: UsageGraph,
   to: UsageGraph,
@@ -43,7 +44,7 @@ export function mapUsageByEvidence(
   return mappingOf(mapByEvidence(left, right, budget, opinion), left, right);
 }
 
-/** What MMap would say; it takes long on large games, and is not asked there. */
+/** The mapping of MMap. It takes long on large games, so it is not asked there. */
 function opinionOfMMap(from: Rules, to: Rules, budget: Budget): AskOpinion {
   return () => {
     const [symbols, others] = [mappableSymbols(from), mappableSymbols(to)];
@@ -58,7 +59,7 @@ function opinionOfMMap(from: Rules, to: Rules, budget: Budget): AskOpinion {
   };
 }
 
-/** How far two games are, by a mapping that is good enough to tell whether they are relatives; they are not the same game. */
+/** The distance of two different games, by a mapping that is good enough to tell whether they are relatives. */
 export function draftDistance(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): number {
   requireFewSymbols(from, to);
   return mappingOf(draftByEvidence(from, to, budget), from, to).distance;

@@ -1,6 +1,7 @@
 /**
- * Mixes a number into a hash of 32 bits. Structural types of paths are such hashes, so that games agree on them without a
- * common table; a collision joins two types of a game's thousand, which costs a little evidence and never correctness.
+ * Mixes a number into a 32-bit hash. Structural types of paths are such hashes, so games agree on them without a common
+ * table. A collision merges two of about a thousand types of a game. That costs a little evidence, but never
+ * correctness.
  */
 export function mixHash(hash: number, value: number): number {
   let mixed = Math.imul(hash ^ value, 0x9e3779b1);

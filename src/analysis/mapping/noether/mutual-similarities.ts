@@ -1,13 +1,14 @@
 /**
- * All of some signatures compared with each other. Instead of comparing each pair, all features are sorted once, so that the owners of a feature
- * stand side by side; every pair of them has it in common, and pairs that have nothing in common cost nothing.
+ * Compares all signatures of a list with each other. Instead of comparing each pair, it sorts all features once, so
+ * that the owners of a feature are next to each other. Every pair of owners shares that feature, and pairs that share
+ * nothing cost nothing.
  */
 import type { GameSignature } from "./game-signature.ts";
 
-/** Features have 32 bits, owners the 21 that a double has left. */
+/** Features have 32 bits, and owners have the remaining 21 bits of a double. */
 const OWNER_BITS = 0x200000;
 
-/** Similarities (as of SignatureLookup) of signatures i and j at i * count + j, for i ≠ j. */
+/** Similarities (as in SignatureLookup) of signatures i and j at i * count + j, for i ≠ j. */
 export function mutualSimilarities(signatures: readonly GameSignature[]): Float64Array {
   const count = signatures.length;
   const lesser = sharedWeights(signatures);
@@ -23,12 +24,12 @@ export function mutualSimilarities(signatures: readonly GameSignature[]): Float6
   return lesser;
 }
 
-/** The sum of the lesser weights of what i and j share at i * count + j, for i > j. */
+/** The sum of the smaller weights of what i and j share at i * count + j, for i > j. */
 function sharedWeights(signatures: readonly GameSignature[]): Float64Array {
   const count = signatures.length;
   const keys = sortedKeys(signatures);
   const sums = new Float64Array(count * count);
-  /** By owner: how many of its features were met, which is where the weight of the next one is. */
+  /** For each owner: the number of its features visited so far, which is the index of the next weight. */
   const met = new Int32Array(count);
   const owners = new Int32Array(count);
   const weights = new Float64Array(count);

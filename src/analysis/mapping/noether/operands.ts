@@ -1,12 +1,17 @@
-/** What stands under what in a usage graph, by node: its operands in one array for all nodes, and its first parent. Linear in the graph. */
+/**
+ * The operands of each node of a usage graph, in one array for all nodes, and the first parent of each node. Linear in
+ * the graph.
+ */
 import type { UsageGraph } from "./usage-graph.ts";
 
 export interface Operands {
-  /** Length nodes + 1: the operands of node n are children[first[n]] to children[first[n + 1] - 1], with their places. */
+  /**
+   * Length nodes + 1: the operands of node n are children[first[n]] to children[first[n + 1] - 1], with their places.
+   */
   readonly first: Int32Array;
   readonly children: Int32Array;
   readonly places: Int32Array;
-  /** By node: its parent, the first of several, or -1; and its place there. */
+  /** For each node: its parent (the first of several, or -1), and its place there. */
   readonly parents: Int32Array;
   readonly placesAtParents: Int32Array;
 }

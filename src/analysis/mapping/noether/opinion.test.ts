@@ -11,7 +11,7 @@ import { jointEvidence } from "./joint-evidence.ts";
 import { admissible, adopt, followOpinion, type Opinion } from "./opinion.ts";
 import { usageGraph } from "./usage-graph.ts";
 
-/** `a`, `b` and `c` are used alike but for one fact about `c`. */
+/** `a`, `b` and `c` are used in the same way, except for one fact about `c`. */
 const SHEET =
   "(thing a) (thing b) (thing c) (last c) (role r) (<= (legal r (take ?x)) (thing ?x)) (<= (goal r 100) (last ?x))";
 

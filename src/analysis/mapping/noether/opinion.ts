@@ -1,31 +1,34 @@
 /**
- * What another mapper says of the same two games. MMap looks farther around a symbol than typed paths do, and blurs what it sees: it is
- * right less often, and about other symbols. So its mapping is one more place to begin a search at, and it decides where the evidence
- * hardly does.
+ * The mapping of another mapper for the same two games. MMap looks farther around a symbol than typed paths do, but
+ * blurs what it sees: it is right less often, and about other symbols. So its mapping is one more starting point of the
+ * search, and it decides where the evidence hardly does.
  *
- * Two mappings differ in chains: a symbol, its image in the one, the symbol that has this image in the other, and so on. Each chain can be
- * taken from either mapping without touching the others, and nothing less than a whole chain can be.
+ * Two mappings differ in chains: a symbol, its image in one mapping, the symbol with this image in the other mapping,
+ * and so on. Each chain can be taken from either mapping without affecting the others, but only as a whole.
  */
 import type { Correspondence } from "./correspondence.ts";
 import { BETTER } from "./improve-by-assignment.ts";
 
 export interface Opinion {
-  /** By symbol of the first game: its image, or -1. */
+  /** The image of each symbol of the first game, or -1. */
   readonly image: Int32Array;
-  /** By symbol: how sure that is, from 0 to 1. */
+  /** How certain each image is, from 0 to 1. */
   readonly sureness: Float64Array;
 }
 
-/** Takes time, so it is asked for only where it is needed. */
+/** Computing an opinion takes time, so it is requested only if needed. */
 export type AskOpinion = () => Opinion | undefined;
 
-/** What a pair is worth for being MMap's, if that is quite sure of it: a fifth of two symbols that are used alike. */
+/** Bonus of a pair of MMap if it is quite certain: a fifth of the value of two symbols that are used alike. */
 const WORTH = 0.2;
-/** Facts and rules that are carried as wholes are surer than any distance: so much of their worth may be lost, a third of a symbol's. */
+/**
+ * Whole facts and rules are more certain than any distance. At most this much of their value may be lost: a third of a
+ * symbol's.
+ */
 const MOST_LOST = 0.1;
 const MOST_PASSES = 3;
 
-/** The opinion without pairs that may not be matched: of other kinds, or of goal values. */
+/** The opinion without pairs that may not be matched: of different kinds, or with goal values. */
 export function admissible({ image, sureness }: Opinion, correspondence: Correspondence): Opinion {
   const { blockOfRow, blockOfColumn } = correspondence.joint;
   const isAllowed = (s: number, t: number): boolean =>
@@ -33,14 +36,14 @@ export function admissible({ image, sureness }: Opinion, correspondence: Corresp
   return { image: image.map((t, s) => (isAllowed(s, t) ? t : -1)), sureness };
 }
 
-/** Gives every symbol without an image the one that it has in the opinion, where that is free. */
+/** Gives every symbol without an image its image in the opinion, if that is free. */
 export function adopt(correspondence: Correspondence, { image }: Opinion): void {
   image.forEach((t, s) => {
     if (t >= 0 && correspondence.image[s]! < 0 && correspondence.preimage[t]! < 0) correspondence.assign(s, t);
   });
 }
 
-/** Takes chains from the opinion while the mapping loses less by them than they are worth for being its. */
+/** Takes chains from the opinion as long as the mapping loses less than the bonus of the opinion. */
 export function followOpinion(correspondence: Correspondence, opinion: Opinion): void {
   for (let pass = 0; pass < MOST_PASSES; pass++) if (!followOnce(correspondence, opinion)) return;
 }
@@ -62,7 +65,7 @@ function followOnce(correspondence: Correspondence, opinion: Opinion): boolean {
   return hasChanged;
 }
 
-/** The symbols of the first game that the two mappings tie to `start`. */
+/** The symbols of the first game that the two mappings connect with `start`. */
 function chainOf(start: number, correspondence: Correspondence, opinion: Opinion, owners: Int32Array): number[] {
   const chain = new Set([start]);
   for (const s of chain)
@@ -74,7 +77,10 @@ function chainOf(start: number, correspondence: Correspondence, opinion: Opinion
   return [...chain];
 }
 
-/** Whether the chain is taken; symbols that the opinion leaves alone get what becomes free. */
+/**
+ * Takes the chain if it pays, and returns whether it did. Symbols without an image in the opinion get what becomes
+ * free.
+ */
 function takeChain(correspondence: Correspondence, opinion: Opinion, chain: readonly number[]): boolean {
   const kept = correspondence.image.slice();
   const [value, carried] = [correspondence.value(), correspondence.worthOfStatements()];

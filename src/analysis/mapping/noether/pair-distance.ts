@@ -1,10 +1,11 @@
 /**
- * How unlike two matched symbols are used, from 0 to 1: the mean of what is unlike in themselves (kind-level features) and of what is
- * unlike in their paths under the mapping, by worth. Unlike the likeness that guides the search it is symmetric.
+ * How differently two matched symbols are used, from 0 to 1: the mean of the difference in themselves (kind-level
+ * features) and of the weighted difference of their paths under the mapping. Unlike the likeness that guides the
+ * search, it is symmetric.
  */
 import type { Correspondence } from "./correspondence.ts";
 
-/** Distance of `s` and its image: 0 exactly where everything agrees, 1 where nothing does. */
+/** Distance of `s` and its image: 0 exactly if everything agrees, 1 if nothing does. */
 export function pairDistance(correspondence: Correspondence, s: number): number {
   const { from, to } = correspondence.joint;
   const t = correspondence.image[s]!;

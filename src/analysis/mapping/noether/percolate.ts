@@ -1,11 +1,12 @@
 /**
- * A first mapping, the surest pair first. A pair is sure when it is good and its rivals, in its row and in its column, are not; each
- * pair that is settled becomes evidence for the ends of its paths, and so the mapping percolates through the two games from where
- * they are most distinctive (Yartseva and Grossglauser 2013; here with weights instead of a threshold). A statement whose symbols are
- * settled but for one tells where that one belongs. A pair with a rival that is exactly as good is a guess, and waits until nothing else
- * is left: so a choice between symmetric images is made once, and the rest follows from it.
+ * A first mapping, most certain pairs first. A pair is certain if it is good and its rivals, in its row and its column,
+ * are not. Each settled pair becomes evidence for the ends of its paths. So the mapping percolates through the two
+ * games from where they are most distinctive (Yartseva and Grossglauser 2013; here with weights instead of a
+ * threshold). If all symbols of a statement but one are settled, it tells where the last one belongs. A pair with an
+ * equally good rival is a guess, and waits until nothing else is left. So a choice between symmetric images is made
+ * once, and the rest follows from it.
  *
- * Time is that of the evidence plus, for each pair settled, the rows and columns it concerns.
+ * The time is that of the evidence, plus the affected rows and columns for each pair settled.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { AgreementMatrix } from "./agreement-matrix.ts";
@@ -13,23 +14,23 @@ import type { Offer } from "./carried-statements.ts";
 import { type Correspondence, PRIOR_SHARE } from "./correspondence.ts";
 import { addOffers, type JointEvidence } from "./joint-evidence.ts";
 
-/** How much of the best rival's score a pair loses. */
+/** The share of the best rival's score that is subtracted from the score of a pair. */
 const RIVALRY = 0.8;
-/** A rival that is behind by less is as good. */
+/** A rival that is behind by less than this counts as equally good. */
 const TIE = 1e-9;
 /** What a guess loses: more than any score. */
 const GUESS = 1000;
 
-/** A pair settled though others were as good. */
+/** A pair that was settled although others were as good. */
 export interface Guess {
   readonly symbol: number;
   /** Images that were as good. */
   readonly rivals: readonly number[];
-  /** How many pairs were settled before the next guess: those that this one has decided, or nearly all of them. */
+  /** Number of pairs settled before the next guess. This guess has decided all or nearly all of them. */
   followers: number;
 }
 
-/** Maps what has no image yet, and answers what was guessed. `agreements` have nothing settled yet. */
+/** Maps the symbols that have no image yet, and returns the guesses. `agreements` must have nothing settled yet. */
 export function percolate(correspondence: Correspondence, agreements: AgreementMatrix, budget: Budget): Guess[] {
   const front = new Front(correspondence, agreements);
   const guesses: Guess[] = [];
@@ -49,7 +50,7 @@ class Front {
   private readonly correspondence: Correspondence;
   private readonly joint: JointEvidence;
   private readonly agreements: AgreementMatrix;
-  /** By block and cell: what the statements are worth that only wait for the pair. */
+  /** For each block and cell: the value of the statements that only wait for this pair. */
   private readonly offers: readonly Float64Array[];
   private readonly hear: Offer;
   private readonly rows: Rivals;
@@ -81,7 +82,7 @@ class Front {
     }
   }
 
-  /** The free symbol of the first game whose best partner is surest, or -1; of equals the first. */
+  /** The free symbol of the first game whose best partner is most certain, or -1; the first of equals. */
   surest(): number {
     const { rows, columns, correspondence } = this;
     let most = Number.NEGATIVE_INFINITY;
@@ -99,7 +100,10 @@ class Front {
     return pick;
   }
 
-  /** The free symbols of the second game that are as good for `s` as its best partner; none where that is the best for `s` only. */
+  /**
+   * The free symbols of the second game that are as good for `s` as its best partner. Empty if that partner is strictly
+   * the best.
+   */
   rivalsOf(s: number): number[] {
     const { rows, correspondence } = this;
     if (rows.second[s]! <= rows.best[s]! - TIE) return [];
@@ -118,7 +122,7 @@ class Front {
     return alike + PRIOR_SHARE * prior[cell]! + this.offers[number]![cell]!;
   }
 
-  /** Maps a symbol to its best partner; answers the work done. */
+  /** Maps a symbol to its best partner. Returns the work done. */
   settle(s: number): number {
     const { correspondence, joint, rows, columns, staleRows, staleColumns } = this;
     const t = rows.partner[s]!;
@@ -177,12 +181,12 @@ class Front {
   }
 }
 
-/** By symbol of one game: its best partner in the other, and the scores of the best and of the second best. */
+/** For each symbol of one game: its best partner in the other, and the scores of the best and second best. */
 class Rivals {
   readonly partner: Int32Array;
   readonly best: Float64Array;
   readonly second: Float64Array;
-  /** One over the root of the symbol's evidence: agreement is compared as a cosine. */
+  /** One divided by the square root of the symbol's evidence: agreement is compared as a cosine. */
   readonly scale: Float64Array;
 
   constructor(totals: Float64Array) {

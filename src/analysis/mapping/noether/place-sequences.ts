@@ -1,31 +1,41 @@
 /**
- * Numbers move together. A sequence that a mapping has torn apart, or put across another, cannot be mended symbol by symbol: every
- * single step makes it worse. So the pieces of the sequences of one game (all that is left of them, where facts are missing) are laid
- * as wholes along the sequences of the other, by the evidence that comes from outside them; the surest pieces first, then the
- * longest, each beside what lies there already and rather early than late, since numbers begin alike and end anywhere. The shorter of a
- * piece and a sequence lies within the longer. A goal value has its image from the beginning, and a piece with one in it goes where that is.
+ * Numbers move together. If a mapping has torn a sequence apart, or has put it across another, it cannot be repaired
+ * symbol by symbol: every single step makes it worse. So the pieces of the sequences of one game (whatever is left of
+ * them if facts are missing) are placed as wholes along the sequences of the other, by the evidence from outside them.
+ * The most certain pieces come first, then the longest. Each is placed next to what is there already, and preferably
+ * early, since numbers begin alike and end anywhere. The shorter of a piece and a sequence lies within the longer. A
+ * goal value has its image from the beginning, and a piece that contains one goes where that image is.
  */
 import type { AgreementMatrix } from "./agreement-matrix.ts";
 import { type Correspondence, PRIOR_SHARE } from "./correspondence.ts";
 import type { Sequence } from "./sequences.ts";
 
-/** Placing tries every piece at every offset. */
+/** Maximum work. Placing tries every piece at every offset. */
 const MOST_PLACEMENTS = 2_000_000;
-/** A best place that leads the second best by more than this is sure. */
+/** A best place is certain if it leads the second best by more than this. */
 const SURE_LEAD = 0.05;
-/** Small rewards that order places of equal evidence: beside the beginning or a piece before it, beside one after it, early. */
+/**
+ * Small bonuses that order places of equal evidence: next to the beginning or after another piece, before another
+ * piece, early.
+ */
 const TOUCH_BEFORE = 1e-2;
 const TOUCH_AFTER = 5e-3;
 const EARLY = 1e-5;
 
-/** A piece laid at an offset of a track; one that is longer than the track has none above 0, and what sticks out has no place. */
+/**
+ * A piece placed at an offset of a track. If the piece is longer than the track, the offset is at most 0, and what
+ * sticks out has no place.
+ */
 interface Place {
   readonly track: readonly number[];
   readonly offset: number;
   readonly score: number;
 }
 
-/** Lays all sequences whose relation has an image that strings sequences, those with the most members first; answers whether anything moved. */
+/**
+ * Places all sequences whose relation is mapped to a relation with sequences, those with the most members first.
+ * Returns whether anything moved.
+ */
 export function placeSequences(
   correspondence: Correspondence,
   agreements: AgreementMatrix,
@@ -71,7 +81,8 @@ function layPieces(
   if (length * pieces.reduce((sum, piece) => sum + piece.length, 0) > MOST_PLACEMENTS) return false;
   const movable = pieces.map((piece) => piece.filter((s) => !correspondence.isFixed(s)));
   const score = scoreFromOutside(correspondence, agreements, new Set(movable.flat()));
-  // What is last is so by the length of its sequence, and says nothing of where a longer one lies; of fragments nobody knows the last.
+  // What is last depends only on the length of its sequence, and does not tell where a longer sequence lies. For
+  // fragments, it is not known which member is the last.
   const areWhole = pieces.length === tracks.length;
   const choices = pieces.map((piece) => placesOf(piece, tracks, score, areWhole));
   const leads = choices.map((places) => leadOf(places));
@@ -99,7 +110,7 @@ function layPieces(
   return correspondence.image.some((t, s) => t !== old[s]);
 }
 
-/** What a pair is worth by the images of all symbols but `inside`; a symbol that is fixed has no choice. */
+/** The value of a pair by the images of all symbols except `inside`. A fixed symbol has no choice. */
 function scoreFromOutside(
   { joint, image }: Correspondence,
   agreements: AgreementMatrix,
@@ -140,7 +151,7 @@ function placesOf(
   return places;
 }
 
-/** By how much the best place leads the second best. */
+/** The lead of the best place over the second best. */
 function leadOf(places: readonly Place[]): number {
   let [best, second] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { score } of places) {

@@ -1,6 +1,7 @@
 /**
- * How alike two symbols are by what can be said without knowing any other: Ruzicka's similarity of their features, each worth the
- * root of its count. Most numbers of a game have the same features, so every distinct pair of feature rows is compared once.
+ * The likeness of two symbols by what is known without any other symbol: Ruzicka's similarity of their features, each
+ * weighted by the square root of its count. Most numbers of a game have the same features, so every distinct pair of
+ * feature rows is compared only once.
  */
 import type { TypedRows } from "./evidence-graph.ts";
 
@@ -15,7 +16,7 @@ export function priorLikeness(from: TypedRows, to: TypedRows): (from: number, to
   };
 }
 
-/** Symbols with equal rows are of one class. */
+/** Symbols with equal rows form one class. */
 function featureClasses(rows: TypedRows): {
   readonly classOf: Int32Array;
   readonly representatives: readonly number[];

@@ -1,19 +1,19 @@
 /**
- * The symbols along a track change places: whatever is between two cuts changes places with whatever is between two others. Exchanges
- * of two symbols are among these moves, exchanges of whole segments, and rotations; what the facts of a sheet hold together, moves
- * together. Tried while the value of the mapping grows.
+ * The symbols along a track change places: what lies between two cuts changes places with what lies between two others.
+ * This includes exchanges of two symbols, exchanges of whole segments, and rotations. What the facts of a sheet hold
+ * together moves together. Moves are tried as long as the value of the mapping grows.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { Correspondence } from "./correspondence.ts";
 import { BETTER } from "./improve-by-assignment.ts";
 
-/** A sweep tries some n⁴/24 moves: 210 on a board of eight files. */
+/** Maximum length of a track. A sweep tries about n⁴/24 moves: 210 on a board of eight files. */
 const MOST_MEMBERS = 10;
 const MOST_SWEEPS = 6;
 
 export const isShort = (track: readonly number[]): boolean => track.length <= MOST_MEMBERS;
 
-/** Answers the value of the mapping it leaves, which had the value `value`. */
+/** `value` is the current value of the mapping. Returns the value of the resulting mapping. */
 export function rearrangeTrack(
   correspondence: Correspondence,
   track: readonly number[],

@@ -1,4 +1,6 @@
-/** Games that repeat themselves: whatever symmetric image is chosen, it must be one image, not a mixture of several. */
+/**
+ * Games that repeat themselves. Any symmetric image may be chosen, but it must be one image, not a mixture of several.
+ */
 import { describe, expect, test } from "vitest";
 import { unlimited } from "../../../foundations/budgets/index.ts";
 import { createRandom } from "../../../foundations/collections/index.ts";
@@ -13,13 +15,13 @@ import { usageGraph } from "./usage-graph.ts";
 
 const read = (text: string): Rules => readRules(new SourceText("test", text)).rules;
 
-/** The game with the values 0 and 100 exchanged: another game, with all the symmetries of the first. */
+/** The game with the values 0 and 100 exchanged: a different game with all symmetries of the first. */
 function turned(rules: Rules): Rules {
   const text = printRules(rules, "prefix");
   return read(text.replace(/\(goal (\S+) (0|100)\)/g, (_, role, value) => `(goal ${role} ${value === "0" ? 100 : 0})`));
 }
 
-/** Rules but those for goals, with conditions in order and variables nameless. */
+/** Rules except those for goals, with conditions sorted and variables unnamed. */
 function linesOf(sheet: Rules, rename: ReadonlyMap<string, string>): string[] {
   return sheet.rules
     .filter(({ head }) => head.relation !== "goal")
@@ -33,7 +35,7 @@ function linesOf(sheet: Rules, rename: ReadonlyMap<string, string>): string[] {
     .sort();
 }
 
-/** Sixteen pieces with four attributes of two values each, which nothing tells apart but who has what. */
+/** Sixteen pieces with four attributes of two values each. Only who has what tells them apart. */
 const ATTRIBUTES = [
   "(role first) (role second) (init (control first)) (control-after first second) (control-after second first)",
   "(<= (legal ?r (take ?p)) (true (control ?r)) (piece ?p) (not (true (taken ?p))))",
@@ -50,7 +52,7 @@ const ATTRIBUTES = [
   }),
 ].join(" ");
 
-/** Four ways to go, each along one of two axes in one of two senses. */
+/** Four directions, each along one of two axes in one of two senses. */
 const DIRECTIONS = [
   "(role r) (init (at 1 1)) (<= (legal r ?d) (way ?d)) (way north) (way south) (way east) (way west)",
   "(<= (next (at ?x ?z)) (true (at ?x ?y)) (does r north) (up ?y ?z))",

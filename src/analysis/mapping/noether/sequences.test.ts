@@ -4,7 +4,7 @@ import { readRules } from "../../../language/rules/index.ts";
 import { findSequences } from "./sequences.ts";
 import { usageGraph } from "./usage-graph.ts";
 
-/** As `succ: one two three`. */
+/** Written as `succ: one two three`. */
 function sequencesOf(text: string): string[] {
   const usage = usageGraph(readRules(new SourceText("test", text)).rules);
   const name = (symbol: number): string => usage.symbols[symbol]?.name ?? "?";

@@ -1,6 +1,7 @@
 /**
- * Numbers known by what they do: a binary relation whose facts lead from each constant to at most one other, and to each from at most
- * one, strings them into sequences (`succ`, `nextcol`, the files of a board). How they are spelled does not matter.
+ * Recognises numbers by what they do. If the facts of a binary relation lead from each constant to at most one other,
+ * and to each from at most one, they form sequences (`succ`, `nextcol`, the files of a board). The spelling does not
+ * matter.
  */
 import { FUNCTION, RELATION, type UsageGraph } from "./usage-graph.ts";
 
@@ -11,13 +12,13 @@ export interface Sequence {
   readonly members: readonly number[];
 }
 
-/** The longest pieces, relation by relation; cycles have no beginning and are left out. */
+/** The longest pieces, relation by relation. Cycles have no beginning and are left out. */
 export function findSequences(usage: UsageGraph): readonly Sequence[] {
   const steps = binaryFacts(usage);
   return [...steps].flatMap(([relation, pairs]) => stringUp(pairs).map((members) => ({ relation, members })));
 }
 
-/** By relation: the pairs of constants of its facts. */
+/** For each relation: the pairs of constants of its facts. */
 function binaryFacts(usage: UsageGraph): Map<number, (readonly [number, number])[]> {
   const { nodeCount, labels, symbolOf, edgeParents, edgeChildren, edgePlaces } = usage;
   const hasParent = new Uint8Array(nodeCount);
@@ -26,7 +27,7 @@ function binaryFacts(usage: UsageGraph): Map<number, (readonly [number, number])
     hasChild[parent] = 1;
     hasParent[edgeChildren[edge]!] = 1;
   });
-  /** By fact: its two constants + 1; -1 where something else stands, or more. */
+  /** For each fact: its two constants + 1; -1 if it has anything else there, or more. */
   const sides = [new Int32Array(nodeCount), new Int32Array(nodeCount)] as const;
   edgeParents.forEach((parent, edge) => {
     if (labels[parent] !== RELATION || hasParent[parent] === 1) return;

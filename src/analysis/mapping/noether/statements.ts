@@ -1,34 +1,39 @@
 /**
- * The statements of a sheet, facts and rules, as trees that can be hashed with other symbols in the place of their own. The order of
- * conditions does not count, nor do the names of variables: a variable is known by where it stands in its statement, as far as a few
- * rounds of colour refinement tell. Two statements that say the same have equal hashes; the converse fails only by a collision, or
- * where refinement cannot tell two variables apart.
+ * The statements of a sheet (facts and rules) as trees that can be hashed with other symbols in place of their own. The
+ * order of conditions and the names of variables do not matter: a variable is identified by its positions in the
+ * statement, as far as a few rounds of colour refinement tell. Two statements that say the same have equal hashes. The
+ * converse fails only on a collision, or if refinement cannot tell two variables apart.
  */
 import { mixHash } from "./mix-hash.ts";
 import { operandsOf } from "./operands.ts";
 import { RULE, type UsageGraph } from "./usage-graph.ts";
 
-/** Larger statements are left out: a statement is hashed once for each of its symbols. */
+/** Larger statements are left out, because a statement is hashed once for each of its symbols. */
 const MOST_NODES = 256;
 const ROUNDS = 4;
-/** What stands in the place of a symbol that is left out. */
+/** Replaces a symbol that is left out. */
 const HOLE = 0x7fffffff;
 const SEED = 0x51ed27;
 
 export class Statements {
-  /** Length statements + 1: the nodes of statement i are those from first[i] to first[i + 1] - 1, parents before their operands. */
+  /**
+   * Length statements + 1: the nodes of statement i are first[i] to first[i + 1] - 1, parents before their operands.
+   */
   private readonly first: Int32Array;
-  /** By node: its parent or -1, the hash of its place there, the hash of itself without its symbol, and its symbol or -1. */
+  /**
+   * For each node: its parent or -1, the hash of its place there, the hash of the node without its symbol, and its
+   * symbol or -1.
+   */
   private readonly parents: Int32Array;
   private readonly places: Uint32Array;
   private readonly codes: Uint32Array;
   private readonly symbols: Int32Array;
-  /** By node, while a statement is hashed: the sum of the hashes of its operands. */
+  /** For each node, while a statement is hashed: the sum of the hashes of its operands. */
   private readonly sums: Uint32Array;
-  /** By statement: whether it has conditions, and its symbols, each once. */
+  /** For each statement: whether it has conditions, and its distinct symbols. */
   readonly isRule: readonly boolean[];
   readonly symbolsOf: readonly (readonly number[])[];
-  /** By symbol: the statements it stands in, ascending. */
+  /** For each symbol: the statements that contain it, ascending. */
   readonly statementsOf: readonly (readonly number[])[];
 
   /** Linear in the sheet. */
@@ -64,7 +69,7 @@ export class Statements {
     return this.symbolsOf.length;
   }
 
-  /** The hash of a statement with image[s] in the place of each symbol s, and nothing in the place of `open`. */
+  /** The hash of a statement with each symbol s replaced by image[s], and `open` replaced by a hole. */
   hash(statement: number, image: Int32Array, open = -1): number {
     const { first, parents, places, sums } = this;
     const [start, end] = [first[statement]!, first[statement + 1]!];
@@ -83,7 +88,7 @@ export class Statements {
     return mixHash(own, this.sums[node]!);
   }
 
-  /** Gives every occurrence of a variable the colour of the variable as its code. `variables`: by node, or -1. */
+  /** Gives every occurrence of a variable the colour of the variable as its code. `variables`: for each node, or -1. */
   private colourVariables(variables: Int32Array, variableCount: number): void {
     const { first, parents, places, codes, symbols, sums } = this;
     const nameless = new Int32Array(symbols.reduce((most, symbol) => Math.max(most, symbol + 1), 0));

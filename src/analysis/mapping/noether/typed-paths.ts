@@ -1,17 +1,17 @@
 /**
- * The short paths between two symbols of a sheet, each with its structural type: all that the type knows is connectives, keywords,
- * argument places and sides of rules, never a name. A mapping is good when it carries the typed paths of one game onto those of the
- * other.
+ * The short paths between two symbols of a sheet, each with its structural type. The type knows only connectives,
+ * keywords, argument places and sides of rules, never a name. A mapping is good if it maps the typed paths of one game
+ * to those of the other.
  *
  * - argument: one symbol stands at place i of the other, anywhere, and in which context;
  * - sibling: two symbols stand at places i and j of one atom or term;
  * - rule: two atoms of one rule, each in its context;
- * - join: one variable stands at place i of the one, or of the term that the one stands in, and at place j of the other in the
- *   same rule; and likewise two things told apart by `distinct`.
+ * - join: one variable stands at place i of one symbol, or of the term that contains it, and at place j of the other in
+ *   the same rule; likewise two things that `distinct` tells apart.
  *
- * A context is the way from an occurrence up to its rule: `not`, `true`, second argument of `does`, head or condition, and the value
- * where the rule is one for a goal. Each type
- * comes with and without contexts: the one is specific, the other remains when a relative writes its rules a little differently.
+ * A context is the path from an occurrence up to its rule: `not`, `true`, second argument of `does`, head or condition,
+ * and the goal value if the rule is one for a goal. Each type exists with and without contexts: the former is specific,
+ * the latter still matches if a relative writes its rules a little differently.
  */
 import { EdgeBag } from "./edge-bag.ts";
 import { hashText, mixHash } from "./mix-hash.ts";
@@ -19,9 +19,9 @@ import { operandsOf } from "./operands.ts";
 import { DISTINCT, GOAL, RULE, type UsageGraph } from "./usage-graph.ts";
 
 /**
- * Paths grow with the squares of the atoms of a rule, of the occurrences of a variable and of the operands of an atom: all three are cut
- * here, and so is their number in a sheet. Public sheets stay below the last two (50 operands, 73,000 paths); they are for sheets made
- * to be hard.
+ * Limits. The number of paths is quadratic in the atoms of a rule, in the occurrences of a variable and in the operands
+ * of an atom, so all three are limited, and so is the total number of paths of a sheet. Public sheets stay below the
+ * last two (50 operands, 73,000 paths); these only stop adversarial sheets.
  */
 const MOST_ATOMS = 48;
 const MOST_OCCURRENCES = 32;
@@ -44,9 +44,9 @@ const UP = 13;
 const JOIN_BESIDE = 14;
 
 interface TypedPaths {
-  /** Each path twice, from either end, with types that tell the direction. */
+  /** Each path twice, from either end. The types tell the direction. */
   readonly edges: EdgeBag;
-  /** What is true of one symbol alone: its contexts, its places; the end is always 0. */
+  /** Properties of one symbol alone: its contexts and its places. The end is always 0. */
   readonly traits: EdgeBag;
 }
 
@@ -63,10 +63,10 @@ class PathWalker implements TypedPaths {
   readonly edges = new EdgeBag();
   readonly traits = new EdgeBag();
   private readonly usage: UsageGraph;
-  /** By node: its first parent or -1, and the hash of the way up. */
+  /** For each node: its first parent or -1, and the hash of the path up. */
   private readonly parents: Int32Array;
   private readonly contexts: Uint32Array;
-  /** Operands of node n: children[firstChild[n]] to children[firstChild[n + 1] - 1], with their places. */
+  /** The operands of node n: children[firstChild[n]] to children[firstChild[n + 1] - 1], with their places. */
   private readonly firstChild: Int32Array;
   private readonly children: Int32Array;
   private readonly places: Int32Array;
@@ -87,7 +87,7 @@ class PathWalker implements TypedPaths {
     }
   }
 
-  /** What a rule is good for, where its head says so: a condition for 100 is another than one for 0. */
+  /** The goal value of a rule for `goal`: a condition for 100 differs from one for 0. */
   private goalOf(rule: number): number {
     const { labels, symbolOf, symbols } = this.usage;
     const head = this.children[this.firstChild[rule]!]!;
@@ -96,7 +96,7 @@ class PathWalker implements TypedPaths {
     return value?.isGoalValue === true ? hashText(value.name) : 0;
   }
 
-  /** What stands where: through the argument places of symbols, and in context through the occurrence above. */
+  /** Adds arguments: by the argument places of symbols, and in context by the occurrence above. */
   arguments(): void {
     const { nodeCount, symbolOf, variableOf, hostOf, hostPlace, labels } = this.usage;
     for (let node = 0; node < nodeCount; node++) {
@@ -115,7 +115,7 @@ class PathWalker implements TypedPaths {
     }
   }
 
-  /** Two symbols under one atom, term or `distinct`. */
+  /** Adds pairs of symbols under one atom, term or `distinct`. */
   siblings(): void {
     const { nodeCount, symbolOf, labels } = this.usage;
     for (let node = 0; node < nodeCount; node++) {
@@ -139,7 +139,7 @@ class PathWalker implements TypedPaths {
     }
   }
 
-  /** The atoms of each rule, two by two; of a very long rule the first ones only. */
+  /** Adds pairs of atoms of each rule. Of a very long rule, only the first atoms count. */
   rulePairs(): void {
     const { nodeCount, symbolOf, labels } = this.usage;
     const atoms: number[] = [];
@@ -190,7 +190,7 @@ class PathWalker implements TypedPaths {
     }
   }
 
-  /** Two occurrences of one variable. */
+  /** Adds a pair of occurrences of one variable. */
   private join(one: number, other: number): void {
     const { hostOf, hostPlace } = this.usage;
     const [a, b] = [hostOf[one]!, hostOf[other]!];
@@ -206,7 +206,10 @@ class PathWalker implements TypedPaths {
     this.joinBeside(q, j, a, i);
   }
 
-  /** What stands beside a variable, and the symbol that has the same variable elsewhere: `north` and `above` in Connect Four. */
+  /**
+   * Relates what stands beside a variable to the symbol that has the same variable elsewhere: `north` and `above` in
+   * Connect Four.
+   */
   private joinBeside(node: number, place: number, symbol: number, elsewhere: number): void {
     for (let at = this.firstChild[node]!; at < this.endOfOperands(node); at++) {
       const beside = this.usage.symbolOf[this.children[at]!]!;
@@ -221,7 +224,7 @@ class PathWalker implements TypedPaths {
     this.trait(symbol, type);
   }
 
-  /** Where an occurrence stands in a `distinct`: what the variable's other hosts have to do with the other side. */
+  /** If an occurrence stands in a `distinct`: relates the other hosts of its variable to the other side. */
   private distinctions(node: number, occurrences: Int32Array, first: Int32Array, all: Int32Array): void {
     const { labels, symbolOf, variableOf, hostOf, hostPlace } = this.usage;
     const parent = this.parents[node]!;
@@ -245,7 +248,7 @@ class PathWalker implements TypedPaths {
     }
   }
 
-  /** Where the operands of a node end, or those that are looked at. */
+  /** The end of a node's operands, at most MOST_OPERANDS. */
   private endOfOperands(node: number): number {
     return Math.min(this.firstChild[node + 1]!, this.firstChild[node]! + MOST_OPERANDS);
   }
@@ -262,7 +265,7 @@ class PathWalker implements TypedPaths {
     this.traits.add(symbol, type, 0);
   }
 
-  /** A path seen from both ends; `here` and `there` are what the two ends are told apart by. */
+  /** Adds a path seen from both ends. `here` and `there` tell the two ends apart. */
   private path(one: number, other: number, type: number, here: number, there: number): void {
     this.edges.add(one, mixHash(mixHash(type, here), there), other);
     this.edges.add(other, mixHash(mixHash(type, there), here), one);

@@ -1,16 +1,17 @@
 /**
- * Everything written in a sheet as one graph, in packed arrays: a node for every occurrence of a connective, keyword, symbol and
- * variable, an edge from each to its operands with the place they stand at. It holds what the rule graph of Genesereth and
- * Thielscher (Definition 14.2) holds and the order of arguments besides. As there, an occurrence knows twice whose argument it is:
- * through its parent, and through the argument place of the parent's symbol, which remains when the parent is struck out.
+ * Everything written in a sheet as one graph, in packed arrays. Every occurrence of a connective, keyword, symbol or
+ * variable is a node, with edges to its operands and their places. It contains what the rule graph of Genesereth and
+ * Thielscher (Definition 14.2) contains, and also the order of arguments. As there, an occurrence knows in two ways
+ * whose argument it is: through its parent, and through the argument place of the parent's symbol. The latter remains
+ * if the parent is deleted.
  *
- * It is a graph and not a tree because of the experiment of Jung and Hoey (section IV-2) that duplicates occurrences.
+ * It is a graph and not a tree because the experiment of Jung and Hoey (section IV-2) duplicates occurrences.
  */
 import type { Atom, Formula, Rule, Rules, Term } from "../../../language/rules/index.ts";
 import { isKeyword } from "../../../language/syntax/index.ts";
 import { type MappableSymbol, mappableSymbols } from "../mappable-symbols.ts";
 
-/** What a node is. Keywords follow, in this order, so that all games agree on the numbers. */
+/** The labels of nodes. Keywords follow in this order, so that all games agree on the numbers. */
 export const LABELS = [
   "<=",
   "and",
@@ -42,7 +43,7 @@ export const FUNCTION = 6;
 const VARIABLE = 7;
 export const GOAL = LABELS.indexOf("goal");
 
-/** Places of operands: arguments from 0, the head and the conditions of a rule, and operands that have no order. */
+/** Places of operands: arguments from 0, the head and the conditions of a rule, and unordered operands. */
 const HEAD = 0;
 const CONDITION = 1;
 const UNORDERED = 0;
@@ -51,23 +52,26 @@ const UNORDERED = 0;
 export interface UsageGraph {
   readonly symbols: readonly MappableSymbol[];
   readonly nodeCount: number;
-  /** By node: its number in LABELS. */
+  /** For each node: its number in LABELS. */
   readonly labels: Uint8Array;
-  /** By node: the number of its symbol, or -1. */
+  /** For each node: the number of its symbol, or -1. */
   readonly symbolOf: Int32Array;
-  /** By node: the number of its variable, or -1; variables of different rules are different. */
+  /** For each node: the number of its variable, or -1. Variables of different rules are different. */
   readonly variableOf: Int32Array;
   readonly variableCount: number;
-  /** By node: the symbol whose argument it is, or -1, and which argument. */
+  /** For each node: the symbol whose argument it is, or -1, and which argument. */
   readonly hostOf: Int32Array;
   readonly hostPlace: Int32Array;
-  /** By edge: parent, child and place. Parents come before their children, the operands of a node in the order written. */
+  /**
+   * For each edge: parent, child and place. Parents come before their children, and the operands of a node are in the
+   * order written.
+   */
   readonly edgeParents: Int32Array;
   readonly edgeChildren: Int32Array;
   readonly edgePlaces: Int32Array;
 }
 
-/** The usage graph of a sheet: what our mapping method compares. */
+/** The usage graph of a sheet, which our mapping method compares. */
 export function usageGraph(rules: Rules): UsageGraph {
   const writer = new UsageWriter(mappableSymbols(rules));
   for (const rule of rules.rules) writer.rule(rule);
@@ -87,7 +91,7 @@ class UsageWriter {
   private readonly edges: number[] = [];
   private variables = new Map<string, number>();
   private variableCount = 0;
-  /** Roles are ordered by their facts, which is part of what a game is: the operand of the n-th stands at place n. */
+  /** The order of roles is part of a game. The operand of the n-th `role` fact stands at place n. */
   private roleCount = 0;
 
   constructor(symbols: readonly MappableSymbol[]) {
@@ -136,7 +140,7 @@ class UsageWriter {
     else this.junction(formula.kind, formula.operands, parent, place);
   }
 
-  /** `and` and `or` of one formula are that formula. */
+  /** An `and` or `or` of one formula is that formula. */
   private junction(connective: string, operands: readonly Formula[], parent: number, place: number): void {
     const isOne = operands.length === 1;
     const node = isOne ? parent : this.node(labelNumber(connective), parent, place);
@@ -186,5 +190,8 @@ class UsageWriter {
   }
 }
 
-/** A name that is a keyword only where it cannot be one (`(p or)`) is read as `random` is: a constant that all games share. */
+/**
+ * A keyword used as a name where it cannot be a keyword (`(p or)`) is read like `random`: a constant that all games
+ * share.
+ */
 const labelNumber = (name: string): number => LABEL_NUMBERS.get(name) ?? FUNCTION;

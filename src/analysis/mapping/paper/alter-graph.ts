@@ -1,11 +1,11 @@
 /**
- * The experiment of Jung and Hoey's Figure 4: a game with occurrences struck out, or written twice. What results need not be a
- * game any more; it tests how a mapper takes to rules that differ in ways nobody foresaw.
+ * The experiment of Jung and Hoey's Figure 4: a game with occurrences deleted or duplicated. The result need not be a
+ * game any more. It tests how a mapper copes with rules that differ in unforeseen ways.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import { isOccurrence, type OccurrenceGraph } from "./occurrence-graph.ts";
 
-/** Occurrences of symbols, but for those of natural numbers, in the order of the graph. */
+/** Occurrences of symbols that are not natural numbers, in the order of the graph. */
 export function alterableOccurrences({ colours, symbolOf, symbols }: OccurrenceGraph): number[] {
   return [...colours.keys()].filter(
     (vertex) =>
@@ -13,7 +13,7 @@ export function alterableOccurrences({ colours, symbolOf, symbols }: OccurrenceG
   );
 }
 
-/** Takes all edges from `count` occurrences, chosen at random. */
+/** Removes all edges of `count` random occurrences. */
 export function deleteOccurrences(graph: OccurrenceGraph, count: number, random: SeededRandom): OccurrenceGraph {
   const gone = new Set(random.shuffle(alterableOccurrences(graph)).slice(0, count));
   const without = (lists: OccurrenceGraph["children"]): number[][] =>
@@ -21,7 +21,7 @@ export function deleteOccurrences(graph: OccurrenceGraph, count: number, random:
   return { ...graph, children: without(graph.children), parents: without(graph.parents) };
 }
 
-/** Adds `count` copies of occurrences, chosen at random and each time anew, with all edges that they have by then. */
+/** Adds `count` copies of random occurrences, chosen with replacement, with all edges that they have at that time. */
 export function duplicateOccurrences(graph: OccurrenceGraph, count: number, random: SeededRandom): OccurrenceGraph {
   const choice = alterableOccurrences(graph);
   const size = graph.colours.length + (choice.length === 0 ? 0 : count);

@@ -1,6 +1,7 @@
 /**
- * Distances of classes, each computed once. The distance is that of literal-distance.ts, term by term; what makes it fast is that
- * a pair of classes is compared once in the whole run, and that lists are matched class by class instead of vertex by vertex.
+ * Distances of classes, each computed once. The values are those of literal-distance.ts, term by term. It is fast
+ * because a pair of classes is compared only once in the whole run, and because lists are matched class by class
+ * instead of vertex by vertex.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { ClassTable } from "./class-table.ts";
@@ -42,7 +43,7 @@ export class ClassDistances {
     return this.compareLists(one, other, a, b);
   }
 
-  /** Argument places away from their symbols. */
+  /** Compares argument places away from their symbols. */
   private comparePlaces(one: number, other: number, a: number, b: number): number {
     const { pool } = this.table.records;
     const colour = pool[a + SYMBOL_FIELD] as number;
@@ -71,7 +72,7 @@ export class ClassDistances {
       j += otherViews;
       const endOfOne = i + (pool[a + COUNTS + 2 * list + 1] as number);
       const endOfOther = j + (pool[b + COUNTS + 2 * list + 1] as number);
-      // Symbols as a set of colours, ascending on both sides.
+      // Symbols are compared as a set of colours, ascending on both sides.
       let found = 0;
       while (i < endOfOne && j < endOfOther) {
         const [colour, otherColour] = [pool[i] as number, pool[j] as number];

@@ -1,7 +1,7 @@
 /**
- * The matrix of MMap by classes: symbols whose views are alike have one row (or column) together, with its number of members. A
- * cell is computed when its row or its column appears; while symbols are mapped, only the rows and columns of symbols that see
- * the mapped ones are replaced.
+ * The matrix of MMap by classes: symbols with equal views share one row (or column), which counts its members. A cell
+ * is computed when its row or column appears. When a symbol is mapped, only the rows and columns of symbols that see it
+ * are replaced.
  */
 import type { FastDistances } from "./fast-distances.ts";
 
@@ -9,13 +9,13 @@ import type { FastDistances } from "./fast-distances.ts";
 export class Lines {
   /** Lines in use, in no particular order. */
   readonly used: number[] = [];
-  /** By line: how many symbols it stands for, 0 where it is free; the first of them; their class. */
+  /** For each line: the number of its symbols (0 if it is free), the first of them, and their class. */
   readonly members: Int32Array;
   readonly first: Int32Array;
   readonly classes: Int32Array;
-  /** Symbols that are not mapped yet, ascending. */
+  /** Symbols that are not yet mapped, ascending. */
   readonly left: number[];
-  /** By symbol. */
+  /** The line of each symbol. */
   private readonly lineOf: Int32Array;
   private readonly lineOfClass = new Map<number, number>();
   private readonly free: number[] = [];
@@ -35,7 +35,7 @@ export class Lines {
     this.findFirst();
   }
 
-  /** A symbol is mapped, and others look different now. */
+  /** Removes a mapped symbol, and updates the symbols whose view has changed. */
   update(mapped: number, changed: readonly number[]): void {
     this.left.splice(this.left.indexOf(mapped), 1);
     this.leave(mapped);
@@ -84,7 +84,10 @@ export class Lines {
 export class ClassMatrix {
   readonly rows: Lines;
   readonly columns: Lines;
-  /** Cells row by row, `width` a row: Dist as a multiple of 2⁻³⁰, Num and Assign. Only cells of lines in use mean something. */
+  /**
+   * Cells row by row, `width` per row: Dist as a multiple of 2⁻³⁰, Num and Assign. Only cells of lines in use are
+   * valid.
+   */
   readonly width: number;
   readonly distances: Int32Array;
   readonly matched: Int32Array;

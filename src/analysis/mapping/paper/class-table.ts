@@ -1,10 +1,12 @@
 /**
- * Classes of views. A view in the light of the colours that its symbols have now is a *class*: a record like the view's, with
- * colours in the place of symbols and classes in that of views. Both games share one table, so views that look alike have one
- * class, and a comparison of two classes holds for ever: recolouring a symbol gives views other classes, it does not change any.
+ * Classes of views. A *class* is a view under the current colours of its symbols: a record like that of the view, with
+ * colours instead of symbols and classes instead of views. Both games share one table, so equal-looking views have one
+ * class. A comparison of two classes stays valid forever: recolouring a symbol gives views other classes, but changes
+ * no class.
  *
- * Classes keep the order of their lists, since ties are broken by it. Where only the order differs, they have one *shape*: two
- * views are at distance 0 exactly if their shapes are equal, and then what was matched is known beforehand.
+ * Classes keep the order of their lists, because it breaks ties. Classes that differ only in order have the same
+ * *shape*. Two views have distance 0 exactly if their shapes are equal, and then the number of matches is known in
+ * advance.
  */
 
 import type { Budget } from "../../../foundations/budgets/index.ts";
@@ -22,11 +24,11 @@ export class ClassTable {
   private readonly shapes: SequenceInterner;
   private readonly options: PaperOptions;
   private readonly budget: Budget;
-  /** By class: its shape. */
+  /** The shape of each class. */
   shapeOf = new Int32Array(FIRST_CAPACITY);
-  /** By class: vertices and symbols in it, itself included; what is matched when it meets its like. */
+  /** For each class: its number of vertices and symbols, itself included. All of them match an equal class. */
   sizeOf = new Int32Array(FIRST_CAPACITY);
-  /** By class: mapped symbols in it, as Assign counts them when it meets its like. */
+  /** For each class: its number of mapped symbols, as Assign counts them against an equal class. */
   assignedOf = new Int32Array(FIRST_CAPACITY);
   private shapeBuffer = new Int32Array(256);
 
@@ -38,7 +40,7 @@ export class ClassTable {
     this.shapes = new SequenceInterner(hold);
   }
 
-  /** The class with this record, described when it is new. */
+  /** The class with this record. A new class is described first. */
   classOf(buffer: Int32Array, length: number): number {
     const known = this.records.size;
     const number = this.records.intern(buffer, length);
@@ -81,7 +83,7 @@ export class ClassTable {
     this.assignedOf[number] = assigned;
   }
 
-  /** Ascending colours, all of them found again. */
+  /** Counts mapped colours in an ascending list that matches completely. */
   private assignedAmong(colours: Int32Array, start: number, end: number): number {
     let assigned = 0;
     for (let i = start; i < end; i++)
@@ -90,7 +92,7 @@ export class ClassTable {
   }
 }
 
-/** Insertion: the lists are short, or sorted already. */
+/** Insertion sort, because the lists are short or already sorted. */
 export function sortAscending(array: Int32Array, start: number, end: number): void {
   if (end - start > LONG_LIST) {
     array.subarray(start, end).sort();

@@ -1,20 +1,23 @@
-/** The desirability score of Jung and Hoey's section III-C: the lower, the better a pair. */
+/** The desirability score of Jung and Hoey's section III-C. A lower score is better. */
 import type { PaperOptions } from "./paper-options.ts";
 
-/** What comparing two symbols gives. */
+/** The result of comparing two symbols. */
 export interface Measure {
   /** Dist, a multiple of 2⁻³⁰ (fixed-point.ts). */
   readonly distance: number;
-  /** Num: vertices matched on the way. */
+  /** Num: number of vertices matched. */
   readonly matched: number;
-  /** Assign: symbols among them that are mapped already. */
+  /** Assign: number of symbols among them that are already mapped. */
   readonly assigned: number;
 }
 
-/** Scores nearer than this are a tie. */
+/** Scores closer than this are a tie. */
 export const TIE_TOLERANCE = 1e-7;
 
-/** Equation 2, relative to the greatest of each number among the pairs that compete; a maximum of 0 takes its part out. */
+/**
+ * Equation 2, relative to the maximum of each number among the competing pairs. If a maximum is 0, its term is left
+ * out.
+ */
 export function desirability(measure: Measure, greatest: Measure, { weights }: PaperOptions): number {
   let score = 0;
   if (greatest.distance > 0) score += (weights.distance * measure.distance) / greatest.distance;

@@ -13,7 +13,7 @@ import { ViewClasses } from "./view-classes.ts";
 import { COUNTS, HEADER, LISTS, SYMBOL_FIELD } from "./view-record.ts";
 import { type Views, viewsOf } from "./views.ts";
 
-/** What a vertex of a graph holds, with the part of the sheet that it stands for; in integers of four bytes; an estimate. */
+/** Estimated memory of a vertex of a graph, with its part of the sheet, in integers of four bytes. */
 const INTEGERS_PER_VERTEX = 128;
 
 export class FastDistances implements SymbolDistances {
@@ -63,7 +63,7 @@ export class FastDistances implements SymbolDistances {
     };
   }
 
-  /** Tells for which symbols that are left the view has changed. */
+  /** Returns the unmapped symbols whose view has changed. */
   assign(from: number, to: number): { readonly from: readonly number[]; readonly to: readonly number[] } {
     this.isLeftFrom[from] = 0;
     this.isLeftTo[to] = 0;

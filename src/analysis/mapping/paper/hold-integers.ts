@@ -1,10 +1,12 @@
-/** Memory of a mapping, counted where tables grow, so that nothing is counted in hot loops. */
+/** Accounts for the memory of a mapping. It is counted when tables grow, so that hot loops count nothing. */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 
-/** A budget counts memory in answers of a few hundred bytes. */
+/** A budget counts memory in atoms of a few hundred bytes. */
 const INTEGERS_PER_ATOM = 64;
 
-/** Call it before so many integers of four bytes are allocated; throws BudgetSpent where all tables together are too large. */
+/**
+ * Call this before allocating so many integers of four bytes. Throws BudgetSpent if all tables together are too large.
+ */
 export const holdIntegers = (budget: Budget, integers: number, doing: string): void =>
   budget.hold("atoms", integers / INTEGERS_PER_ATOM, doing);
 

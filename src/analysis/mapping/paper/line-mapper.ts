@@ -1,7 +1,8 @@
 /**
- * LMap, the line mapper (section III-D, after the Greedy-GED of Riesen, Ferrer and Bunke): choose a symbol of the first game by
- * what it sees, compare it with all of the second; compare the best of these with all of the first; map the better of the two
- * pairs. Two lines of the matrix a step, where MMap fills all of it.
+ * LMap, the line mapper (section III-D, after the Greedy-GED of Riesen, Ferrer and Bunke). It chooses a symbol of the
+ * first game by what it sees and compares it with all symbols of the second. It compares the best of these with all
+ * symbols of the first, and maps the better of the two pairs. Each step needs two lines of the matrix, while MMap fills
+ * all of it.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import { desirability, greatestOf, type Measure, TIE_TOLERANCE } from "./desirability.ts";
@@ -54,11 +55,14 @@ export function mapByLines(
 
 interface Best {
   readonly at: number;
-  /** Desirability, with the penalty if something else on the line is as good. */
+  /** Desirability, plus the penalty if another entry of the line is as good. */
   readonly score: number;
 }
 
-/** The first of the best on a line; scores are relative to the whole line, also to what may not be chosen. */
+/**
+ * The first of the best entries on a line. Scores are relative to the whole line, including entries that are not
+ * allowed.
+ */
 function bestOf(line: readonly Measure[], isAllowed: (at: number) => boolean, options: PaperOptions): Best | undefined {
   const greatest = greatestOf(line);
   let best: Best | undefined;
@@ -72,12 +76,12 @@ function bestOf(line: readonly Measure[], isAllowed: (at: number) => boolean, op
   return best !== undefined && isTie ? { at: best.at, score: best.score + options.tiePenalty } : best;
 }
 
-/** Which symbol to begin with: the one that sees most, and that most of the mapped symbols see. */
+/** Chooses the next symbol: the one that sees most, and that most of the mapped symbols see. */
 class Sight {
   private readonly distances: SymbolDistances;
-  /** By symbol of the first game, as Num of the score. */
+  /** For each symbol of the first game: the number of vertices it sees, used as Num of the score. */
   private readonly vertices: number[];
-  /** By symbol: mapped symbols that see it, as Assign of the score. */
+  /** For each symbol: the number of mapped symbols that see it, used as Assign of the score. */
   private readonly seenByMapped: number[];
 
   constructor(distances: SymbolDistances, size: number) {

@@ -1,10 +1,12 @@
 /**
- * The greedy matching of two lists (Figure 3, lines 32 to 52), class by class. Vertex by vertex it says: pairs at distance 0
- * first, then pairs by rising distance, among equals the one that comes first in the first list, then in the second. Members of
- * one class have the same distances, so that
- * - pairs at distance 0 are counted by shape: of a shape with m members here and n there, the first min(m, n) of each are matched;
- * - what is left is grouped by class, and pairs of groups are taken by rising distance, as many members as both have;
- * - several pairs of groups at one distance are taken member by member in the order of the lists, for they compete.
+ * The greedy matching of two lists (Figure 3, lines 32 to 52), class by class. Vertex by vertex it is: pairs at
+ * distance 0 first, then pairs by increasing distance; among equals, the pair that is first in the first list, then in
+ * the second. Members of one class have the same distances, so that
+ * - pairs at distance 0 are counted by shape: for a shape with m members here and n there, the first min(m, n) of each
+ *   match;
+ * - the rest is grouped by class, and pairs of groups are taken by increasing distance, as many members as both have;
+ * - several pairs of groups at the same distance are taken member by member in the order of the lists, since they
+ *   compete.
  */
 
 import { type Budget, BudgetSpent } from "../../../foundations/budgets/index.ts";
@@ -16,19 +18,21 @@ import { PairTable } from "./pair-table.ts";
 type Compare = (one: number, other: number) => number;
 
 /**
- * Pairs of groups are sorted as distance · 2²² + numbers of both groups, which a double holds exactly. Lists with more groups
- * than that leaves room for (a symbol that is used in two thousand different ways) are not compared.
+ * Pairs of groups are sorted by the key distance · 2²² + numbers of both groups, which a double represents exactly.
+ * Lists with more groups than fit into it (a symbol used in two thousand different ways) are not compared.
  */
 const GROUP_BITS = 11;
 const MOST_GROUPS = 2 ** GROUP_BITS;
 const PAIR_NUMBERS = MOST_GROUPS * MOST_GROUPS;
 const FEW_PAIRS = 24;
 
-/** Integers of a frame per list entry: the entries left, the next of the same group, and four numbers per group. */
+/**
+ * Integers of a frame per list entry: the remaining entries, the next of the same group, and four numbers per group.
+ */
 const PER_ENTRY = 6;
 
 export class ListMatcher {
-  /** Sums over the matching of the last call: distances, and 1 for every vertex left alone; vertices; matches; mapped symbols. */
+  /** Sums over the last matching: distances, with 1 for every unmatched vertex; vertices; matches; mapped symbols. */
   distance = 0;
   examined = 0;
   matched = 0;
@@ -38,12 +42,12 @@ export class ListMatcher {
   private readonly pairs: PairTable;
   private readonly isText: boolean;
   private readonly budget: Budget;
-  /** By shape or class: counts and group numbers of the step at hand; all 0 between steps. */
+  /** For each shape or class: counts and group numbers of the current step. All 0 between steps. */
   private counts = new Int32Array(4096);
-  /** A stack of frames: a matching calls itself through `compare`. */
+  /** A stack of frames, because a matching calls itself through `compare`. */
   private frames = new Int32Array(1 << 14);
   private top = 0;
-  /** Another stack, of pairs of groups to be sorted. */
+  /** Another stack, with pairs of groups to be sorted. */
   private keys = new Float64Array(1 << 12);
   private topOfKeys = 0;
 
@@ -91,7 +95,9 @@ export class ListMatcher {
   private leftOfOne = 0;
   private leftOfOther = 0;
 
-  /** Distance 0: as many of each shape as both lists have. The classes of what is left go to the frames, in order. */
+  /**
+   * Distance 0: matches as many of each shape as both lists have. The classes of the rest go to the frames, in order.
+   */
   private matchShapes(a: number, m: number, b: number, n: number, one: number, other: number): void {
     const { shapeOf, sizeOf, assignedOf, records } = this.classes;
     const { pool } = records;
@@ -114,7 +120,7 @@ export class ListMatcher {
         this.assigned += assignedOf[each] as number;
       }
     }
-    // The last ones of each shape are left; met from behind, they empty the counts.
+    // The last members of each shape remain. Visiting from the end empties the counts.
     let v = n;
     for (let j = n - 1; j >= 0; j--) {
       const each = pool[b + j] as number;
@@ -129,8 +135,8 @@ export class ListMatcher {
   }
 
   /**
-   * Groups frames[start .. start + left) by class: `next` of each entry at start + size, and from start + 2 · size on four numbers
-   * a group: class, members, first and last member. Tells how many groups there are.
+   * Groups frames[start .. start + left) by class. `next` of each entry is at start + size. From start + 2 · size on,
+   * each group has four numbers: class, members, first and last member. Returns the number of groups.
    */
   private group(start: number, size: number, left: number): number {
     const { frames, counts } = this;
@@ -159,7 +165,7 @@ export class ListMatcher {
     return count;
   }
 
-  /** One group on either side: they are matched as far as they go. */
+  /** One group on either side: matches as many members as both have. */
   private matchTwoGroups(one: number, u: number, other: number, v: number): void {
     const { distance, examined, matched, assigned } = this;
     const entry = this.compare(this.frames[one + CLASS] as number, this.frames[other + CLASS] as number);
@@ -210,7 +216,7 @@ export class ListMatcher {
     this.matchInOrder(one, other, order, order + PER_PAIR * count);
   }
 
-  /** Takes pairs of groups as they are ordered at frames[start .. stop). */
+  /** Takes pairs of groups in the order of frames[start .. stop). */
   private matchInOrder(one: GroupList, other: GroupList, start: number, stop: number): void {
     const { frames } = this;
     const most = Math.min(one.left, other.left);
@@ -236,7 +242,7 @@ export class ListMatcher {
     this.leaveAlone(one.left + other.left - 2 * (most - left));
   }
 
-  /** The pair of groups with members left whose first members come first; −1 if there is none. */
+  /** The pair of groups with remaining members whose first members come first; −1 if there is none. */
   private firstPair(start: number, end: number): number {
     const { frames } = this;
     let best = -1;
@@ -265,7 +271,7 @@ export class ListMatcher {
     this.assigned += times * (results[at + 3] as number);
   }
 
-  /** Takes the first members out of a group. */
+  /** Removes the first members of a group. */
   private use(group: number, times: number, next: number): void {
     const { frames } = this;
     frames[group + MEMBERS] = (frames[group + MEMBERS] as number) - times;
@@ -302,23 +308,23 @@ export class ListMatcher {
 
 /** The groups of a list in a frame. */
 interface GroupList {
-  /** Where they begin, four numbers each. */
+  /** Where the groups start, four numbers each. */
   readonly start: number;
   readonly groups: number;
-  /** Their members in all. */
+  /** Total number of members. */
   readonly left: number;
-  /** Where the next member of the same group stands, by member. */
+  /** Start of the links from each member to the next of the same group. */
   readonly next: number;
 }
 
-/** Numbers of a pair of groups in a frame. */
+/** Field offsets of a pair of groups in a frame. */
 const DISTANCE = 0;
 const ONE_GROUP = 1;
 const OTHER_GROUP = 2;
 const ENTRY = 3;
 const PER_PAIR = 4;
 
-/** Numbers of a group in a frame. */
+/** Field offsets of a group in a frame. */
 const CLASS = 0;
 const MEMBERS = 1;
 const FIRST = 2;

@@ -1,4 +1,4 @@
-/** Myopic, LMap and MMap: from two rule graphs to the pairs they find. The laboratory has the literal twins. */
+/** Myopic, LMap and MMap: from two rule graphs to the pairs they find. The laboratory has their literal twins. */
 import { type Budget, unlimited } from "../../../foundations/budgets/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
 import { bookRuleGraph } from "../../rule-graph/index.ts";
@@ -14,7 +14,7 @@ import type { FoundPair } from "./symbol-distances.ts";
 
 export type PaperMethod = "myopic" | "lmap" | "mmap";
 
-/** The symbols of one sheet mapped to those of another. Throws BudgetSpent where the budget does not last. */
+/** Maps the symbols of one sheet to those of another. Throws BudgetSpent if the budget does not suffice. */
 export function mapRulesByPaper(
   from: Rules,
   to: Rules,
@@ -30,7 +30,7 @@ export function mapRulesByPaper(
   return gameMapping(method, mappableSymbols(from), mappableSymbols(to), pairs);
 }
 
-/** `goesOn` is told every pair as it is found, and ends the mapping by saying no. */
+/** `goesOn` is called with every pair as it is found, and ends the mapping by returning false. */
 export function mapGraphsByPaper(
   from: OccurrenceGraph,
   to: OccurrenceGraph,

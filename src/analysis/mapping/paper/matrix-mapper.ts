@@ -1,7 +1,7 @@
 /**
- * MMap, the matrix mapper (section III-D), incrementally: the mapping of literal-matrix-mapper.ts, pair by pair. Distances come
- * from a matrix by classes that is kept up to date; of the scores, which all change with every step, only those within a penalty
- * of the best are looked at for ties.
+ * MMap, the matrix mapper (section III-D), computed incrementally: the same mapping as literal-matrix-mapper.ts, pair
+ * by pair. Distances come from a matrix by classes that is kept up to date. All scores change with every step, but only
+ * those within a penalty of the best are checked for ties.
  */
 
 import type { Budget } from "../../../foundations/budgets/index.ts";
@@ -39,12 +39,12 @@ export function mapByMatrix(
   return pairs;
 }
 
-/** Cells are numbered as in the matrix. */
+/** Chooses the next pair. Cells are numbered as in the matrix. */
 class Chooser {
   private readonly matrix: ClassMatrix;
   private readonly options: PaperOptions;
   private readonly budget: Budget;
-  /** By cell, of the step at hand. */
+  /** The score of each cell in the current step. */
   private readonly scores: Float64Array;
 
   constructor(matrix: ClassMatrix, options: PaperOptions, budget: Budget) {
@@ -62,7 +62,7 @@ class Chooser {
     return this.fewestRivals(equals);
   }
 
-  /** Equation 2 for all cells; tells the least score. */
+  /** Computes equation 2 for all cells. Returns the smallest score. */
   private computeScores(): number {
     const { rows, columns, width, distances, matched, assigned } = this.matrix;
     const { weights } = this.options;
@@ -100,8 +100,8 @@ class Chooser {
   }
 
   /**
-   * The least score with penalties: that of the best cell without a tie, unless the best of all is better even so. Such a cell is
-   * among the first as a rule, so the candidates are not sorted.
+   * The smallest score with penalties: that of the best cell without a tie, unless the best of all is better even with
+   * the penalty. Such a cell usually comes early, so the candidates are not sorted.
    */
   private bestPenalised(candidates: readonly number[], least: number): number {
     const { scores } = this;
@@ -127,7 +127,7 @@ class Chooser {
     return (this.isTie(cell) ? penalised : score) - best < TIE_TOLERANCE;
   }
 
-  /** Whether another pair with the same symbol scores as well. */
+  /** Whether another pair with the same symbol has the same score. */
   private isTie(cell: number): boolean {
     const { rows, columns, width } = this.matrix;
     const { scores } = this;
@@ -141,7 +141,10 @@ class Chooser {
     return false;
   }
 
-  /** Among equally good pairs, one with the fewest others of its symbol; the first game's first, then in order. */
+  /**
+   * Among equally good pairs, the one with the fewest rivals of its symbol; symbols of the first game come first, then
+   * in order.
+   */
   private fewestRivals(cells: readonly number[]): FoundPair {
     const { rows, columns, width, distances } = this.matrix;
     const [inRow, inColumn] = [new Map<number, number>(), new Map<number, number>()];

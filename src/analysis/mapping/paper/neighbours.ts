@@ -1,4 +1,4 @@
-/** The lists of vertices that the search looks at, from a symbol and from any other vertex. */
+/** The lists of vertices that the search visits, from a symbol and from any other vertex. */
 import { ARGUMENT, isOccurrence, type OccurrenceGraph, SYMBOL } from "./occurrence-graph.ts";
 
 export function childrenOfSymbol(
@@ -15,7 +15,7 @@ export function childrenOfSymbol(
 export interface NeighbourLists {
   readonly children: readonly number[];
   readonly parents: readonly number[];
-  /** Other children of occurrences that the vertex is an argument of; of nothing else. */
+  /** Other children of the occurrences that have this vertex as an argument. */
   readonly siblings: readonly number[];
 }
 
@@ -30,6 +30,6 @@ export function neighbourLists({ children, parents, colours }: OccurrenceGraph, 
   return { children: below, parents: above.filter((parent) => colours[parent] !== SYMBOL), siblings: [...siblings] };
 }
 
-/** Whether a list holds, more than one step from where the search began, the symbol of this vertex in its stead. */
+/** Whether a list contains the symbol instead of this vertex, at more than one step from the start of the search. */
 export const standsForSymbol = ({ colours }: OccurrenceGraph, vertex: number): boolean =>
   isOccurrence(colours[vertex] as number) || colours[vertex] === SYMBOL;

@@ -1,28 +1,31 @@
 /**
- * A rule graph as the distance of Jung and Hoey walks it: every vertex with a colour that both games share, its children and its
- * parents as lists in a certain order, and for occurrences and argument places the symbol they belong to. Symbols are names: a
- * name used as relation and as function, or with two arities, is one symbol, whose argument places are those of all its uses.
+ * A rule graph in the form that the distance of Jung and Hoey walks. Every vertex has a colour that both games share,
+ * and ordered lists of its children and parents. Occurrences and argument places know their symbol. Symbols are names:
+ * a name used as relation and as function, or with two arities, is one symbol, with the argument places of all its
+ * uses.
  *
- * The graph is the book's (Definition 14.2) but for two things that the published vertex counts and accuracies ask for: the
- * arguments of `distinct` have no order, and `random` is a keyword.
+ * The graph is the book's (Definition 14.2), with two changes that the published vertex counts and accuracies require:
+ * the arguments of `distinct` have no order, and `random` is a keyword.
  */
 import { forEachEdge } from "../../../foundations/graphs/index.ts";
 import { isKeyword } from "../../../language/syntax/index.ts";
 import type { RuleGraph } from "../../rule-graph/index.ts";
 import { type SymbolKind, strongerKind } from "../mappable-symbols.ts";
 
-/** The order of the lists is part of the value: where distances tie, what comes first is matched first. */
+/** The order of the lists matters: if distances tie, what comes first is matched first. */
 export interface OccurrenceGraph {
   readonly symbols: readonly NamedSymbol[];
-  /** By symbol: its vertex. */
+  /** The vertex of each symbol. */
   readonly symbolVertices: readonly number[];
-  /** By vertex: a number of VERTEX_COLOURS, the same in all graphs. */
+  /** For each vertex: a number of VERTEX_COLOURS, the same in all graphs. */
   readonly colours: Int32Array;
   readonly children: readonly (readonly number[])[];
   readonly parents: readonly (readonly number[])[];
-  /** By vertex: the symbol of an occurrence, an argument place or a symbol's own vertex; −1 elsewhere. */
+  /**
+   * For each vertex: the symbol of an occurrence, of an argument place, or of a symbol's own vertex; otherwise −1.
+   */
   readonly symbolOf: Int32Array;
-  /** By vertex: which argument of its symbol an argument place is, from 0; −1 elsewhere. */
+  /** For each vertex: the position of an argument place among the arguments of its symbol, from 0; otherwise −1. */
   readonly positions: Int32Array;
 }
 
@@ -39,7 +42,7 @@ const VERTEX_COLOURS = [
 type VertexColour = (typeof VERTEX_COLOURS)[number];
 
 const colourNumber = (colour: VertexColour): number => VERTEX_COLOURS.indexOf(colour);
-/** Statements of other graphs than rule graphs (vertices-as-symbols.ts) have numbers behind these. */
+/** Statements of graphs other than rule graphs (vertices-as-symbols.ts) have numbers after these. */
 const numberOfName = (name: string): number =>
   name.startsWith("statement ")
     ? VERTEX_COLOURS.length + Number(name.slice("statement ".length))
@@ -51,7 +54,7 @@ export const VARIABLE = colourNumber("variable");
 export const ARGUMENT = colourNumber("argument");
 export const SYMBOL = colourNumber("symbol");
 
-/** Whether a vertex of this colour is an occurrence of a symbol. Those of variables are not. */
+/** Whether a vertex of this colour is an occurrence of a symbol. Occurrences of variables are not. */
 export const isOccurrence = (colour: number): boolean => colour === RELATION || colour === FUNCTION;
 
 export function occurrenceGraph(ruleGraph: RuleGraph): OccurrenceGraph {
@@ -70,7 +73,7 @@ class OccurrenceGraphBuilder {
   readonly parents: number[][];
   readonly symbolOf: Int32Array;
   readonly positions: Int32Array;
-  /** By vertex of the rule graph: the vertex that it is merged into, itself as a rule. */
+  /** For each vertex of the rule graph: the vertex that it is merged into, usually itself. */
   private readonly mergedInto: Int32Array;
 
   constructor(source: RuleGraph) {
@@ -93,7 +96,7 @@ class OccurrenceGraphBuilder {
     return this;
   }
 
-  /** One symbol a name, one vertex for it and one for each of its argument places. */
+  /** One symbol per name, one vertex for it, and one for each of its argument places. */
   mergeSymbols(): void {
     const numbers = new Map<string, number>();
     const places = new Map<string, number>();
@@ -119,7 +122,7 @@ class OccurrenceGraphBuilder {
     });
   }
 
-  /** All edges but those of keywords used as names and those that order the arguments of `distinct`. */
+  /** Takes all edges except those of keywords used as names and those that order the arguments of `distinct`. */
   takeEdges(): void {
     const { graph, meanings } = this.source;
     const size = meanings.length;

@@ -1,4 +1,4 @@
-/** Comparisons of classes by pair: a hash table with open addressing over parallel arrays. Append-only. */
+/** Comparisons of pairs of classes: a hash table with open addressing over parallel arrays. Append-only. */
 
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import { doubled } from "../../../foundations/collections/index.ts";
@@ -6,19 +6,25 @@ import { ONE } from "./fixed-point.ts";
 import { holdIntegers } from "./hold-integers.ts";
 
 const FIRST_CAPACITY = 4096;
-/** Numbers of a slot. The fourth is wasted so that a slot never crosses a cache line. */
+/** Numbers per slot. The fourth is unused, so that a slot never crosses a cache line. */
 const SLOT = 4;
 const DOING = "comparing symbols";
 
 export class PairTable {
-  /** The entry of every two vertices of different colours. */
+  /** The entry for any two vertices of different colours. */
   static readonly DIFFERENT = 0;
-  /** Numbers of an entry in `results`. */
+  /** Numbers per entry in `results`. */
   static readonly FIELDS = 4;
-  /** Entry e from e · FIELDS on: distance as a multiple of 2⁻³⁰, vertices examined, vertices matched, mapped symbols among these. */
+  /**
+   * Entry e starts at e · FIELDS: distance as a multiple of 2⁻³⁰, vertices examined, vertices matched, mapped
+   * symbols among these.
+   */
   results = new Int32Array(FIRST_CAPACITY * PairTable.FIELDS);
   size = 1;
-  /** Slots by hash, SLOT numbers each: the two classes and the entry, 0 where free; a power of two, at most half full. */
+  /**
+   * Slots by hash, SLOT numbers each: the two classes and the entry, 0 if free. The number of slots is a power of two,
+   * and at most half of them are used.
+   */
   private table = new Int32Array(FIRST_CAPACITY * 2 * SLOT);
   private mask = FIRST_CAPACITY * 2 - 1;
   private readonly budget: Budget;
@@ -32,7 +38,7 @@ export class PairTable {
     return this.results[entry * PairTable.FIELDS] as number;
   }
 
-  /** −1 where the pair is not known. */
+  /** −1 if the pair is not known. */
   find(one: number, other: number): number {
     const { table, mask } = this;
     for (let slot = hashOf(one, other) & mask; ; slot = (slot + 1) & mask) {

@@ -1,22 +1,22 @@
-/** The numbers that Jung and Hoey's mappers are tuned by, with the values of their section IV. */
+/** The parameters of Jung and Hoey's mappers, with the values of their section IV. */
 
 export interface PaperOptions {
-  /** Vertices this many steps from a symbol are looked at, but not through. */
+  /** Maximum distance from a symbol, in steps. The search does not go beyond vertices at this distance. */
   readonly maximalDepth: number;
   /** α of the desirability score (equation 2). */
   readonly weights: { readonly distance: number; readonly matched: number; readonly assigned: number };
-  /** Added to the score of pairs that score equally well and exclude each other. */
+  /** Added to the score of pairs that have equal scores and exclude each other. */
   readonly tiePenalty: number;
-  /** Symbols at this distance or farther are better left alone. */
+  /** Symbols at this distance or farther are left unmapped. */
   readonly threshold: number;
   /**
-   * Which account of the distance is followed: "text" is Figure 3 and equation 1 as printed; "code" is the one that gives the
-   * published tables. docs/mapping.md lists where they differ.
+   * The definition of the distance: "text" is Figure 3 and equation 1 as printed; "code" is the one that yields the
+   * published tables. docs/mapping.md lists the differences.
    */
   readonly reading: "code" | "text";
   /**
-   * Whether Assign counts what the authors' program counts: for every mapped symbol found again, all symbols found again so far,
-   * instead of one. The figures for Checkers on a cylinder and on a torus need it.
+   * Whether Assign counts as the authors' program does: for every mapped symbol found again, it adds all symbols found
+   * again so far instead of one. The figures for Checkers on a cylinder and on a torus require it.
    */
   readonly miscountsAssigned: boolean;
 }
@@ -30,5 +30,5 @@ export const PAPER_OPTIONS: PaperOptions = {
   miscountsAssigned: false,
 };
 
-/** The baseline "Myopic" is LMap that looks no farther than the vertices next to a symbol. */
+/** The baseline "Myopic" is LMap restricted to the vertices next to a symbol. */
 export const MYOPIC_DEPTH = 1;

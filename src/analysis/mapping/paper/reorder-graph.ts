@@ -1,8 +1,8 @@
-/** The same graph in another order: what a mapper must not depend on, and where ties fall differently. */
+/** The same graph in another order. A mapper should not depend on it, but ties fall differently. */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { OccurrenceGraph } from "./occurrence-graph.ts";
 
-/** Symbols in random order, all lists as they were: what the authors' program does, to its second game (reading H). */
+/** Symbols in random order, all lists unchanged: what the authors' program does to its second game (reading H). */
 export function shuffleSymbols(graph: OccurrenceGraph, random: SeededRandom): OccurrenceGraph {
   const order = random.shuffle(graph.symbols.map((_, symbol) => symbol));
   const numberOf = new Int32Array(order.length);
@@ -17,7 +17,7 @@ export function shuffleSymbols(graph: OccurrenceGraph, random: SeededRandom): Oc
   };
 }
 
-/** Symbols, children and parents in random order: what the paper says, of its first game (reading R). */
+/** Symbols, children and parents in random order: what the paper says about its first game (reading R). */
 export function shuffleGraph(graph: OccurrenceGraph, random: SeededRandom): OccurrenceGraph {
   return {
     ...shuffleSymbols(graph, random),

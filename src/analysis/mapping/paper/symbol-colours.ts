@@ -1,4 +1,4 @@
-/** Colours of symbols: a kind, until a symbol is mapped; then a number that it shares with its image alone. */
+/** Colours of symbols: the kind, until a symbol is mapped; then a number that it shares only with its image. */
 import type { SymbolKind } from "../mappable-symbols.ts";
 import type { OccurrenceGraph } from "./occurrence-graph.ts";
 

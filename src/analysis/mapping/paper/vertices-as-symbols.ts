@@ -1,14 +1,14 @@
 /**
- * Any labelled graph as LMap and MMap walk it, so that they map between graphs of other domains than games (the closing remark of
- * Jung and Hoey). Every vertex is a symbol. What is known of it are statements: one that tells its colour, and one for each edge,
- * from which the search comes to its neighbours. Colours mean the same in both graphs, as keywords do in rules.
+ * Any labelled graph in the form that LMap and MMap walk, so that they map graphs of other domains than games (the
+ * closing remark of Jung and Hoey). Every vertex is a symbol. Statements describe it: one gives its colour, and one for
+ * each edge leads the search to its neighbours. Colours mean the same in both graphs, as keywords do in rules.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import { type ColouredGraph, forEachEdge } from "../../../foundations/graphs/index.ts";
 import { RuleGraphBuilder } from "../../rule-graph/index.ts";
 import { type OccurrenceGraph, occurrenceGraph } from "./occurrence-graph.ts";
 
-/** `names`: by vertex, different from each other. */
+/** `names`: the name of each vertex. All names differ. */
 export function verticesAsSymbols(graph: ColouredGraph, names: readonly string[], budget: Budget): OccurrenceGraph {
   const builder = new RuleGraphBuilder(true, budget);
   const occurrence = (vertex: number): number => {

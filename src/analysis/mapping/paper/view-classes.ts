@@ -7,21 +7,23 @@ import { holdIntegers } from "./hold-integers.ts";
 import { COUNTS, HEADER, LISTS, SYMBOL_FIELD } from "./view-record.ts";
 import type { Views } from "./views.ts";
 
-/** Arrays of ViewClasses that have a number for each view. */
+/** Number of arrays in ViewClasses with one entry per view. */
 const INTEGERS_PER_VIEW = 5;
 
 export class ViewClasses {
   private readonly views: Views;
   private readonly table: ClassTable;
   private readonly symbolColours: Int32Array;
-  /** By view. */
+  /** The class of each view. */
   private readonly classes: Int32Array;
-  /** Who is made of what: the views that hold view v are users[userOffsets[v] .. userOffsets[v + 1]), likewise for symbols. */
+  /**
+   * Reverse index: the views that contain view v are users[userOffsets[v] .. userOffsets[v + 1]). The same for symbols.
+   */
   private readonly usersOfViews: Rows;
   private readonly usersOfSymbols: Rows;
-  /** By view: whose whole view it is; −1 for parts. */
+  /** For each view: the symbol whose whole view it is; −1 for parts. */
   private readonly rootOf: Int32Array;
-  /** By view: the last recolouring that reached it. */
+  /** For each view: the last recolouring that reached it. */
   private readonly reachedBy: Int32Array;
   private recolourings = 0;
   private readonly waiting: Int32Array;
@@ -49,7 +51,7 @@ export class ViewClasses {
     return this.classes[this.views.roots[symbol] as number] as number;
   }
 
-  /** Gives a symbol another colour; tells for which symbols that are not mapped the view has changed. */
+  /** Gives a symbol another colour. Returns the unmapped symbols whose view has changed. */
   recolour(symbol: number, colour: number, isLeft: (symbol: number) => boolean): number[] {
     this.symbolColours[symbol] = colour;
     const count = this.collectUsers(symbol);
@@ -65,7 +67,7 @@ export class ViewClasses {
     return changed;
   }
 
-  /** All views that a symbol is in, at any depth, put into `waiting`. */
+  /** Collects in `waiting` all views that contain a symbol at any depth. */
   private collectUsers(symbol: number): number {
     const { waiting, reachedBy } = this;
     const mark = ++this.recolourings;
@@ -104,7 +106,7 @@ export class ViewClasses {
   }
 }
 
-/** Every part of a view has its view among its users. */
+/** Every part of a view has that view among its users. */
 const integersIn = ({ records }: Views): number => records.offsets[records.size] as number;
 
 /** Lists by number, one after another. */

@@ -1,7 +1,8 @@
 /**
- * What the search can see from each symbol of a game. The depth-first search of Figure 3 goes through both games in step, but
- * where it can go in one does not depend on the other: it is a tree, the *view*, given by the depth and by what is on the way.
- * Views are made once per game, and equal ones are one (chess has 5668 vertices and some 3000 different views below its symbols).
+ * What the search can see from each symbol of a game. The depth-first search of Figure 3 walks both games in parallel,
+ * but where it can go in one game does not depend on the other. So it is a tree, the *view*, which is determined by the
+ * depth and by the path from the symbol. Views are built once per game, and equal views are shared (chess has 5668
+ * vertices and about 3000 different views below its symbols).
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import { SequenceInterner } from "../../../foundations/collections/index.ts";
@@ -12,9 +13,9 @@ import type { PaperOptions } from "./paper-options.ts";
 import { COLOUR, COUNTS, HEADER, LISTS, PLACE, ROOT, SYMBOL_FIELD } from "./view-record.ts";
 
 export interface Views {
-  /** Records as view-record.ts lays them out; a view comes after those it is made of. */
+  /** Records in the layout of view-record.ts. A view comes after its parts. */
   readonly records: SequenceInterner;
-  /** By symbol: its view. */
+  /** The view of each symbol. */
   readonly roots: Int32Array;
 }
 
@@ -28,7 +29,7 @@ export function viewsOf(graph: OccurrenceGraph, options: ViewOptions, budget: Bu
 }
 
 const DOING = "looking around symbols";
-/** What an entry of a map costs, and a vertex among neighbours, in integers of four bytes. */
+/** Estimated memory of a map entry, and of a vertex among neighbours, in integers of four bytes. */
 const PER_ENTRY = 16;
 const PER_NEIGHBOUR = 2;
 
@@ -37,12 +38,12 @@ class ViewBuilder {
   private readonly graph: OccurrenceGraph;
   private readonly options: ViewOptions;
   private readonly budget: Budget;
-  /** Integers taken for what is only of use while views are made. */
+  /** Integers held only while views are built. */
   private borrowed = 0;
   private readonly neighbours: (NeighbourLists | undefined)[];
-  /** Vertices on the way that the search will not come back to. */
+  /** Vertices on the current path, to which the search does not return. */
   private readonly path: number[] = [];
-  /** Ways already gone, and views by vertex, depth and what is on the way. */
+  /** Numbers of paths, and views by vertex, depth and path. */
   private readonly ways = new Map<number, number>();
   private readonly known = new Map<number, number>();
   private buffer = new Int32Array(256);
@@ -99,13 +100,13 @@ class ViewBuilder {
     holdIntegers(this.budget, integers, DOING);
   }
 
-  /** Gives back what was of use while views were made. */
+  /** Releases the memory that was needed only while views were built. */
   forget(): void {
     releaseIntegers(this.budget, this.borrowed);
     this.borrowed = 0;
   }
 
-  /** The last vertices looked through notice, of what is on the way, only their own neighbours. */
+  /** At the last depth, only those vertices of the path matter that are neighbours of the vertex. */
   private key(vertex: number, depth: number, { children, parents, siblings }: NeighbourLists): number {
     const isLast = depth === this.options.maximalDepth - 1;
     let way = 0;

@@ -1,6 +1,7 @@
 /**
- * How near two games can still come when some of their symbols are mapped. LMap and MMap are greedy: the distance of a pair is fixed
- * once it is chosen. So a mapping can be left as soon as it cannot become nearer than what is known (Jung and Hoey, section V-B).
+ * A lower bound of the distance of two games when some of their symbols are mapped. LMap and MMap are greedy: the
+ * distance of a pair is fixed once it is chosen. So a mapping can be abandoned as soon as it cannot beat what is known
+ * (Jung and Hoey, section V-B).
  */
 import type { SymbolPair } from "../game-mapping.ts";
 import type { MappableSymbol } from "../mappable-symbols.ts";
@@ -8,7 +9,7 @@ import type { MappableSymbol } from "../mappable-symbols.ts";
 export class DistanceBound {
   private readonly isNumericFrom: ReadonlyMap<string, boolean>;
   private readonly isNumericTo: ReadonlyMap<string, boolean>;
-  /** Symbols that are not mapped yet, numbers and others. */
+  /** The number of symbols that are not yet mapped, numbers and others. */
   private readonly left = { from: 0, to: 0, numericFrom: 0, numericTo: 0 };
   private counted = 0;
   private sum = 0;
@@ -29,7 +30,10 @@ export class DistanceBound {
     this.sum += distance;
   }
 
-  /** No mapping that goes on from here has a smaller `overallDistance`: at best all that is left fits, and what is over vanishes among numbers. */
+  /**
+   * A lower bound of `overallDistance` for every mapping that continues from here. At best, all remaining symbols fit,
+   * and the surplus is paired with numbers.
+   */
   get least(): number {
     const { from, to, numericFrom, numericTo } = this.left;
     const fitting = Math.min(from, to);

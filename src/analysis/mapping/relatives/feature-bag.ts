@@ -1,4 +1,6 @@
-/** Features by name while they are collected; as a signature they are hashes, so that games of any vocabulary compare. */
+/**
+ * Collects features by name. The signature contains hashes of them, so that games of any vocabulary can be compared.
+ */
 import type { GameSignature } from "../noether/index.ts";
 import { hashText } from "../noether/mix-hash.ts";
 
@@ -9,12 +11,12 @@ export class FeatureBag {
     this.weights.set(feature, (this.weights.get(feature) ?? 0) + weight);
   }
 
-  /** For what counts once, however often it is met. */
+  /** For a feature that counts once, however often it occurs. */
   note(feature: string, weight: number): void {
     this.weights.set(feature, weight);
   }
 
-  /** Weights are divided by `total`. */
+  /** Divides weights by `total`. */
   signature(total = 1): GameSignature {
     const byHash = new Map([...this.weights].map(([feature, weight]) => [hashText(feature), weight / total]));
     const features = Uint32Array.from(byHash.keys()).sort();

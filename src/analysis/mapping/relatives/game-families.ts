@@ -3,7 +3,7 @@ import { clusterByAverageLinkage } from "../../../foundations/assignment/index.t
 import { mutualLikeness, rarityAmong } from "./game-profile.ts";
 import type { KnownGame } from "./nearest-games.ts";
 
-/** Games clustered by likeness: a game, or two clusters and their distance. */
+/** A cluster of similar games: one game, or two clusters and their distance. */
 export type FamilyTree =
   | { readonly kind: "game"; readonly name: string }
   | {
@@ -13,7 +13,7 @@ export type FamilyTree =
       readonly branches: readonly [FamilyTree, FamilyTree];
     };
 
-/** Clusters whose branches are nearer than `height`, each a list of names. */
+/** The largest clusters whose branches are closer than `height`, each as a list of names. */
 export function clustersBelow(tree: FamilyTree, height: number): string[][] {
   if (tree.kind === "game") return [[tree.name]];
   if (tree.height < height)
@@ -21,7 +21,7 @@ export function clustersBelow(tree: FamilyTree, height: number): string[][] {
   return tree.branches.flatMap((branch) => clustersBelow(branch, height));
 }
 
-/** O(n²) comparisons. Undefined for no games. */
+/** O(n²) comparisons. Undefined if there are no games. */
 export function gameFamilies(games: readonly KnownGame[]): FamilyTree | undefined {
   const count = games.length;
   const distances = mutualLikeness(games, rarityAmong(games)).map((likeness) => 1 - likeness);

@@ -63,7 +63,9 @@ describe("graphs of steps", () => {
   });
 });
 
-/** Seconds by which a clock goes on whenever it is read: so little that budgets read it as seldom as they ever do. */
+/**
+ * Seconds that the clock advances at each reading. It is so small that budgets read the clock as rarely as they can.
+ */
 const TICK = 1e-6;
 
 test("of thousands of relations, each following from all others, a few are looked at", () => {

@@ -1,6 +1,7 @@
 /**
- * A game in several aspects, each a signature, by which relatives are found: how its rules are written, what its players handle, and how
- * it behaves. No aspect is enough: variants share their rules, other writings of the same idea their behaviour.
+ * Several aspects of a game, each a signature, by which relatives are found: how its rules are written, what its
+ * players handle, and how it behaves. No single aspect suffices: variants share their rules, while other descriptions
+ * of the same idea share their behaviour.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
@@ -20,8 +21,9 @@ import { ruleCone } from "./rule-cone.ts";
 import { stepGraphs } from "./step-graphs.ts";
 
 /**
- * The aspects in their order, with what they count. The weights are round numbers, chosen on the families of
- * laboratory/measurements/family-labels.json, where others do nearly as well; docs/results/mapping.md has the figures, with families left out.
+ * The aspects in order, with their weights. The weights are round numbers, chosen on the families of
+ * laboratory/measurements/family-labels.json. Other weights do nearly as well; docs/results/mapping.md has the figures,
+ * also with families left out.
  */
 const ASPECTS = [
   { name: "paths", weight: 0.3, measure: "jaccard" },
@@ -35,7 +37,7 @@ const ASPECTS = [
 ] as const;
 const TOTAL_WEIGHT = ASPECTS.reduce((sum, { weight }) => sum + weight, 0);
 
-/** What is kept of a game to find it again. */
+/** What is stored of a game to find it again. */
 export interface GameProfile {
   readonly fingerprint: string;
   /** In the order of ASPECTS. */
@@ -43,13 +45,17 @@ export interface GameProfile {
 }
 
 /**
- * Sheets with more parts are known by their rules and shape alone, which tell enough of them: they are neither played nor derived from, which
- * would take long. Chess and checkers have some thousands of parts, most sheets a few hundred.
+ * Maximum number of parts of a sheet for playing and derivation, which would take long. Larger sheets are known only by
+ * their rules and shape, which say enough about them. Chess and checkers have a few thousand parts, most sheets a few
+ * hundred.
  */
 const MOST_PARTS = 2_500;
 const NOTHING: GameSignature = { features: new Uint32Array(0), weights: new Float32Array(0) };
 
-/** Random play and derivations stay within the budget; what they have seen by then is the answer. Throws BudgetSpent where domains are too large. `usage` is that of the rules. */
+/**
+ * Random play and derivations stay within the budget; the answer is what they saw until then. Throws BudgetSpent if
+ * domains are too large. `usage` is that of the rules.
+ */
 export function gameAspects(rules: Rules, usage: UsageGraph, random: SeededRandom, budget: Budget): GameSignature[] {
   const isLarge = usage.nodeCount > MOST_PARTS;
   const clauses = normalizeRules(rules, { disjunctions: "name" });
@@ -68,10 +74,10 @@ export function gameAspects(rules: Rules, usage: UsageGraph, random: SeededRando
 }
 
 const STEPS = ASPECTS.findIndex(({ measure }) => measure === "rarity");
-/** How fast shared rarities come to count in full. */
+/** How fast shared rare features reach full weight. */
 const CERTAINTY = 3;
 
-/** How rare each feature of the aspect measured by rarity is among known games, from 0 (all have it) to 1. */
+/** The rarity of each feature of the aspect measured by rarity, among known games: from 0 (all have it) to 1. */
 export type Rarity = (feature: number) => number;
 
 export function rarityAmong(games: readonly GameProfile[]): Rarity {
@@ -82,7 +88,7 @@ export function rarityAmong(games: readonly GameProfile[]): Rarity {
   return (feature) => (most === 0 ? 0 : Math.log((games.length + 1) / (counts.get(feature) ?? 1)) / most);
 }
 
-/** How alike games are to each other: i and j at i * count + j, for i ≠ j; as of likenessTo. */
+/** The likeness of each pair of games: i and j at i * count + j, for i ≠ j. The same values as likenessTo. */
 export function mutualLikeness(games: readonly GameProfile[], rarity: Rarity): Float64Array {
   const count = games.length;
   const sums = new Float64Array(count * count);
@@ -105,7 +111,7 @@ export function mutualLikeness(games: readonly GameProfile[], rarity: Rarity): F
   return sums;
 }
 
-/** How alike others are to one game, from 0 to 1. */
+/** How similar other games are to one game, from 0 to 1. */
 export function likenessTo(one: Pick<GameProfile, "aspects">, rarity: Rarity): (other: GameProfile) => number {
   const lookups = one.aspects.map((aspect) => new SignatureLookup(aspect));
   return (other) => {
@@ -123,7 +129,9 @@ export function likenessTo(one: Pick<GameProfile, "aspects">, rarity: Rarity): (
 const similarityBy = (measure: string, one: GameSignature, other: GameSignature, rarity: Rarity): number =>
   measure === "size" ? Math.exp(-Math.abs(one.weights[0]! - other.weights[0]!)) : sharedRarity(one, other, rarity);
 
-/** What two games share counts by the square of its rarity, and soon in full; bags of a handful. */
+/**
+ * Shared features count by the square of their rarity, and soon reach full weight. The bags have only a few members.
+ */
 function sharedRarity(one: GameSignature, other: GameSignature, rarity: Rarity): number {
   let sum = 0;
   one.features.forEach((feature, i) => {

@@ -1,7 +1,7 @@
 /**
- * What the players handle, whatever the rules do with it: how many roles there are, which fluents and moves with how many
- * arguments, and how many values can stand at each (section 14.2 of the book). Two writings of one game differ in their rules
- * more than in this.
+ * What the players handle, whatever the rules do with it: the number of roles, the fluents and moves with their
+ * arities, and the number of values of each argument (section 14.2 of the book). Two descriptions of one game differ
+ * more in their rules than in this.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { Clause } from "../../../language/rules/index.ts";
@@ -9,15 +9,15 @@ import { domainGraph, type SymbolDomains, symbolDomains } from "../../../machine
 import type { GameSignature } from "../noether/index.ts";
 import { FeatureBag } from "./feature-bag.ts";
 
-/** Sizes of domains are compared in steps of half a binary order: eight columns are near to seven. */
+/** Domain sizes are compared in steps of half a binary order of magnitude: eight columns are close to seven. */
 const sizeClass = (size: number): number => Math.round(2 * Math.log2(Math.max(1, size)));
 
-/** What the number of players counts: as much as four kinds of moves. A puzzle is no relative of a game for two. */
+/** Weight of the number of players: as much as four kinds of moves. A puzzle is no relative of a game for two. */
 const ROLES = 8;
 
 export interface GameShape {
   readonly shape: GameSignature;
-  /** How many moves the domains allow, as a binary logarithm; finite also where their number is not. */
+  /** The binary logarithm of the number of moves that the domains allow. Finite even if that number overflows. */
   readonly moveBits: number;
 }
 
@@ -37,7 +37,7 @@ export function gameShape(clauses: readonly Clause[], budget: Budget): GameShape
   return { shape: bag.signature(), moveBits: Math.log2(1 + Math.min(moveCount, Number.MAX_VALUE)) };
 }
 
-/** Terms that are fluents or moves: their arity, the sizes of their arguments in any order, and each size by itself. */
+/** Adds fluents or moves: their arity, the sorted sizes of their arguments, and each size by itself. */
 function addTerms(kind: string, names: readonly string[], domains: SymbolDomains, bag: FeatureBag): void {
   let constants = 0;
   for (const name of names) {

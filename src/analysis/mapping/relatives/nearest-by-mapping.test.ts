@@ -1,4 +1,4 @@
-/** Choosing a game by mappings: leaving mappings early changes nothing that is found. */
+/** Choosing a game by mappings: abandoning mappings early does not change the result. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { unlimited } from "../../../foundations/budgets/index.ts";

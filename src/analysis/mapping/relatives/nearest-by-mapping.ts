@@ -1,7 +1,8 @@
 /**
- * The nearest known games by the methods of Jung and Hoey alone: map the game onto each, and take the least distance. Both ways to
- * save time that they propose (section V-B) are here: a mapping is left when it can no longer be among the nearest, and whole
- * clusters are skipped when their representative is much farther than the best one.
+ * Finds the nearest known games by the methods of Jung and Hoey alone: map the game onto each, and take the smallest
+ * distance. Both of their proposals to save time (section V-B) are implemented: a mapping is abandoned when it can no
+ * longer be among the nearest, and whole clusters are skipped if their representative is much farther away than the
+ * best one.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import { overallDistance, type SymbolPair } from "../game-mapping.ts";
@@ -19,25 +20,28 @@ export interface MappedGame {
 export interface NearestByMapping {
   readonly method: PaperMethod;
   readonly top: number;
-  /** Names of known games; those of one list are alike, the first represents them. One list each where nothing is to be skipped. */
+  /**
+   * Names of known games. The games of one list are similar, and the first represents them. Use one list per game to
+   * skip nothing.
+   */
   readonly clusters: readonly (readonly string[])[];
   readonly gameOf: (name: string) => MappedGame;
-  /** Whether mappings are left early. */
+  /** Whether mappings are abandoned early. */
   readonly stopsEarly: boolean;
-  /** BudgetSpent is thrown where it does not last. */
+  /** BudgetSpent is thrown if it does not suffice. */
   readonly budget: Budget;
 }
 
 export interface FoundByMapping {
-  /** Ascending by distance. */
+  /** In ascending order of distance. */
   readonly nearest: readonly { readonly name: string; readonly distance: number }[];
-  /** Games mapped to the end, left early, and skipped with their cluster. */
+  /** The numbers of games mapped completely, abandoned early, and skipped with their cluster. */
   readonly mapped: number;
   readonly left: number;
   readonly skipped: number;
 }
 
-/** A cluster is skipped if its representative is farther than the nearest one by more than this. */
+/** A cluster is skipped if its representative is farther away than the nearest one by more than this. */
 const SLACK = 0.1;
 
 export function nearestByMapping(asking: MappedGame, options: NearestByMapping): FoundByMapping {
@@ -63,13 +67,13 @@ class MappingSearch {
     this.options = options;
   }
 
-  /** The distance of a known game, or a bound from below where the mapping was left. */
+  /** The distance of a known game, or a lower bound if the mapping was abandoned. */
   look(name: string): number {
     const { method, gameOf, stopsEarly, budget, top } = this.options;
     const known = gameOf(name);
     const bound = new DistanceBound(this.asking.symbols, known.symbols);
     const farthest = this.nearest.length < top ? Number.POSITIVE_INFINITY : (this.nearest.at(-1)?.distance ?? 0);
-    // Representatives are told apart by more than the slack, so a bound beyond it is as good as a distance.
+    // Representatives are compared with this slack, so a bound beyond it is as good as a distance.
     const limit = farthest + SLACK;
     let isLeft = false;
     const goesOn = (pair: SymbolPair): boolean => {

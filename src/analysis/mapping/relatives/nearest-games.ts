@@ -1,8 +1,9 @@
 /**
- * The nearest known games: equal ones by fingerprint at once, then the likeliest by their profiles, and of those the best few are
- * mapped. Profiles are the better judges of kinship (docs/results/mapping.md), so a mapping counts little beside them: it decides
- * between games that the profiles hardly tell apart. What the profile alone is worth bounds a distance from below, and from above, so that
- * nothing is mapped that cannot change which game is first; where an equal game is known, nothing is mapped at all.
+ * Finds the nearest known games. Equal games are found at once by fingerprint, then the most similar by their profiles,
+ * and the best few of those are mapped. Profiles are the better judges of kinship (docs/results/mapping.md), so a
+ * mapping has little weight: it only decides between games that the profiles hardly tell apart. The profile alone
+ * bounds a distance from below and from above, so nothing is mapped that cannot change which game comes first. If an
+ * equal game is known, nothing is mapped at all.
  */
 import { type Budget, isGaveUp, withinBudget } from "../../../foundations/budgets/index.ts";
 import { draftDistance, evidenceOfUsage, type UsageGraph } from "../noether/index.ts";
@@ -13,38 +14,44 @@ export interface KnownGame extends GameProfile {
   readonly name: string;
 }
 
-/** A game that asks for its relatives. */
+/** A game whose relatives are wanted. */
 export interface AskingGame extends Pick<GameProfile, "aspects"> {
-  /** Undefined where it is certain that none of the known games is equal. */
+  /** Undefined if it is certain that none of the known games is equal. */
   readonly fingerprint: string | undefined;
 }
 
 export interface Relative {
   readonly name: string;
-  /** Distance by profile and mapping, 0 to 1, ascending. Games that were not mapped follow, by their profiles alone. */
+  /**
+   * Distance by profile and mapping, from 0 to 1, ascending. Games that were not mapped follow, by their profiles
+   * alone.
+   */
   readonly distance: number;
   readonly equivalent: boolean;
 }
 
 export interface NearestOptions {
-  /** How many relatives are wanted. */
+  /** Number of relatives wanted. */
   readonly top: number;
-  /** Usage graph of the game that asks; made only if something may be mapped. */
+  /** Usage graph of the asking game. Built only if something may be mapped. */
   readonly usage: () => UsageGraph;
-  /** Usage graph of a known game, by name; asked only for those that may be mapped. */
+  /** Usage graph of a known game, by name. Requested only for games that may be mapped. */
   readonly usageOf: (name: string) => UsageGraph;
-  /** Spent, the rest keeps the distance of its profile. */
+  /** If it is spent, the remaining games keep the distance of their profiles. */
   readonly budget: Budget;
 }
 
-/** Share of the mapping in a distance. */
+/** Weight of the mapping in a distance. */
 const MAPPING = 1 / 10;
-/** Candidates that are mapped. */
+/** Number of candidates that are mapped. */
 const FEW = 2;
-/** Games with more symbols are not mapped: it would take long, and their profiles are so detailed that they need no help. */
+/**
+ * Games with more symbols are not mapped: it would take long, and their profiles are so detailed that they need no
+ * help.
+ */
 const MOST_SYMBOLS = 80;
 
-/** The known games that are most like one, the nearest first. */
+/** The known games that are most similar to one, nearest first. */
 export function nearestGames(
   profile: AskingGame,
   known: readonly KnownGame[],
@@ -70,8 +77,9 @@ export function nearestGames(
 }
 
 /**
- * Maps the game onto the first candidates while that can change which is nearest of all, and answers those, ascending by distance. What a
- * mapping can add to a distance is from 0 to MAPPING, so a candidate stays behind all that are better by as much.
+ * Maps the game onto the first candidates as long as that can change which one is nearest, and returns these, in
+ * ascending order of distance. A mapping adds between 0 and MAPPING to a distance, so a candidate cannot overtake one
+ * that is better by at least MAPPING.
  */
 function mapTheBest(
   candidates: readonly Ranked[],
@@ -109,13 +117,15 @@ interface Candidate {
   readonly likeness: number;
 }
 
-/** Candidates whose relatives are looked at, and how many relatives of each. */
+/** Number of candidates whose relatives are considered, and number of relatives of each. */
 const LOOKED_AT = 40;
 const RELATIVES = 4;
-/** What the likeness to a candidate's relatives counts beside that to itself: a family counts for its members. */
+/**
+ * Weight of the likeness to a candidate's relatives, relative to that of the candidate: a family supports its members.
+ */
 const SUPPORT = 0.75;
 
-/** Distances by likeness and support, ascending; behind the candidates that are looked at, the others in their order. */
+/** Distances by likeness and support, ascending. Candidates beyond LOOKED_AT follow in their order. */
 function withSupport(candidates: readonly Candidate[], rarity: Rarity): Ranked[] {
   const near = candidates.slice(0, LOOKED_AT);
   const count = near.length;

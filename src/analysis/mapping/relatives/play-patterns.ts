@@ -1,6 +1,7 @@
 /**
- * How a game behaves in a few random matches, whatever its rules look like: what a step adds and removes, how much of it names what the
- * move names, how many moves there are, and how their number changes (by one from turn to turn where things are placed and stay).
+ * How a game behaves in a few random matches, whatever its rules look like: what a step adds and removes, how much of
+ * that uses the arguments of the move, how many moves there are, and how their number changes (by one from turn to turn
+ * if pieces are placed and stay).
  */
 import { type Budget, withinBudget } from "../../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
@@ -14,11 +15,12 @@ import { termParts } from "./term-parts.ts";
 const MATCHES = 4;
 const MOST_STEPS = 100;
 /**
- * What playing may cost, in units of work and not in time, so that a game looks the same on every computer: 0.2 s for the largest
- * public sheets, some milliseconds for most. Ten times as much finds no more relatives (docs/results/mapping.md).
+ * Maximum work for playing, in units of work rather than time, so that a game looks the same on every computer. It
+ * takes 0.2 s for the largest public sheets, and some milliseconds for most. Ten times as much finds no more relatives
+ * (docs/results/mapping.md).
  */
 const MOST_WORK = 20_000;
-/** Fluents that come or go in one step are told apart up to this number. */
+/** Numbers of fluents that change in one step are distinguished up to this number. */
 const MANY = 6;
 
 export interface PlayPatterns {
@@ -26,7 +28,10 @@ export interface PlayPatterns {
   readonly branching: GameSignature;
 }
 
-/** Counts what was seen until the work or the budget was spent. Any random play will do, since only frequencies are counted. */
+/**
+ * Counts what was seen until the work limit or the budget was reached. Any random play will do, since only frequencies
+ * count.
+ */
 export function playPatterns(rules: Rules, random: SeededRandom, budget: Budget): PlayPatterns {
   const observer = new Observer();
   const bounded = budget.part({ steps: MOST_WORK });
@@ -77,7 +82,7 @@ class Observer {
     return { changes: this.changes.signature(total), branching: this.branching.signature(total) };
   }
 
-  /** A role chooses among `count` moves; `last` is what it had to choose from before, or 0. */
+  /** A role chooses among `count` moves. `last` is the number of moves it had before, or 0. */
   seeChoice(count: number, last: number): void {
     const bits = Math.log2(count);
     this.branching.add(`about ${Math.round(bits)}`, 1);

@@ -93,7 +93,7 @@ describe("nearest games", () => {
 });
 
 const gamesOf = (tree: FamilyTree): string[] => (tree.kind === "game" ? [tree.name] : tree.branches.flatMap(gamesOf));
-/** The largest families whose branches are nearer than `height`. */
+/** The largest families whose branches are closer than `height`. */
 const familiesBelow = (tree: FamilyTree, height: number): string[][] =>
   tree.kind === "family" && tree.height >= height
     ? tree.branches.flatMap((branch) => familiesBelow(branch, height))

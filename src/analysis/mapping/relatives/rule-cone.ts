@@ -1,7 +1,9 @@
-/** The rules, without the facts, that a relation follows from: what a goal means, or what a step does, without the rest of a sheet. */
+/**
+ * The rules, without facts, from which a relation follows: what a goal means, or what a step does, without the rest.
+ */
 import { dependencyGraphOfRules, type Rules, reachableRelations } from "../../../language/rules/index.ts";
 
-/** Linear in the sheet. It ends at the state and the moves, which follow from no rule. */
+/** Linear in the sheet. The cone ends at the state and the moves, which follow from no rule. */
 export function ruleCone(rules: Rules, relation: string): Rules {
   const graph = dependencyGraphOfRules(rules.rules);
   const own = graph.relations.flatMap(({ name }, number) => (name === relation ? [number] : []));

@@ -1,7 +1,8 @@
 /**
- * Relations of four arguments that never change, as graphs over pairs: on most boards these say which squares are one step apart. A
- * knight's leaps, a king's steps and the neighbours of a hexagon differ in greatest degree, in triangles at an edge and in whether
- * two colours suffice, whatever the size of the board and however the relation is written.
+ * Static relations with four arguments, as graphs over pairs of constants. On most boards they say which squares are
+ * one step apart. A knight's leaps, a king's steps and the neighbours of a hexagon differ in maximum degree, in
+ * triangles at an edge, and in whether two colours suffice. This holds for every size of the board and every way to
+ * write the relation.
  */
 import { type Budget, isGaveUp, withinBudget } from "../../../foundations/budgets/index.ts";
 import type { SourceText } from "../../../foundations/text/index.ts";
@@ -12,12 +13,17 @@ import type { GameSignature } from "../noether/index.ts";
 import { FeatureBag } from "./feature-bag.ts";
 import { termParts } from "./term-parts.ts";
 
-/** Relations with more instances, with what they follow from, are left out; there are 4096 pairs of squares on a chess board. */
+/**
+ * Maximum number of instances of a relation, including what it follows from. A chess board has 4096 pairs of squares.
+ */
 const MOST_INSTANCES = 5_000;
-/** For sheets made to be hard: relations looked at, and clauses that all of them follow from; public sheets have 17 and 221 at most. */
+/**
+ * Limits against adversarial sheets: relations considered, and clauses that they all follow from. Public sheets have at
+ * most 17 and 221.
+ */
 const MOST_RELATIONS = 64;
 const MOST_CLAUSES = 10_000;
-/** Edges whose triangles are counted. */
+/** Maximum number of edges whose triangles are counted. */
 const MOST_COUNTED = 3_000;
 /** Graphs with fewer edges say nothing. */
 const LEAST_EDGES = 3;
@@ -43,7 +49,10 @@ export function stepGraphs(clauses: readonly Clause[], source: SourceText, budge
   return bag.signature();
 }
 
-/** By vertex, a pair of constants numbered as it was met: the vertices that the relation joins it with, either way. */
+/**
+ * For each vertex (a pair of constants, numbered in order of occurrence): the vertices that the relation joins it with,
+ * in either direction.
+ */
 type Neighbours = readonly ReadonlySet<number>[];
 
 function neighboursOf(tuples: readonly (readonly string[])[]): Neighbours {
@@ -77,9 +86,9 @@ function noteGraph(bag: FeatureBag, neighbours: Neighbours): void {
   bag.note(`degree ${greatest} triangles ${triangles} ${colours.suffice}`, 2);
 }
 
-/** Whether two colours suffice, and in how many components. */
+/** Whether two colours suffice, and the number of components. */
 function greedyColours(neighbours: Neighbours): { suffice: boolean; components: number } {
-  /** By vertex: 0 before it is met, then 1 or 2. */
+  /** For each vertex: 0 before it is visited, then 1 or 2. */
   const colours = new Uint8Array(neighbours.length);
   let suffice = true;
   let components = 0;
@@ -99,7 +108,7 @@ function greedyColours(neighbours: Neighbours): { suffice: boolean; components: 
   return { suffice, components };
 }
 
-/** At an edge, the third corners are what its two ends have in common. */
+/** The largest number of triangles at one edge. Their third corners are the common neighbours of its two ends. */
 function mostTriangles(neighbours: Neighbours): number {
   let most = 0;
   let counted = 0;

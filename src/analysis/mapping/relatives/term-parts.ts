@@ -1,4 +1,4 @@
-/** The name and the arguments of a ground term as printed: `(cell 1 (at b) x)` is cell, 1, (at b), x. */
+/** The name and the arguments of a printed ground term: `(cell 1 (at b) x)` gives cell, 1, (at b), x. */
 export function termParts(text: string): string[] {
   if (!text.startsWith("(")) return [text];
   const parts: string[] = [];
