@@ -1,8 +1,9 @@
 /**
- * All-moves-as-first values (Cazenave 2015): for each role and move how often it was made anywhere below a position, and the mean of the
- * role's rewards when it was. A move counts once a playout. Moves are in the coordinates of the position.
+ * All-moves-as-first (AMAF) statistics (Cazenave 2015): for each role and move, how often it was made anywhere below a
+ * position, and the role's mean reward when it was. A move counts once per playout. Moves are in the coordinates of the
+ * position.
  *
- * A position gets its table after some visits: most never have so many, and a table is large.
+ * A position gets its table only after some visits: most positions never reach that many, and a table is large.
  */
 import type { Symmetry } from "../../../analysis/symmetry/index.ts";
 import { grownTo } from "../../../foundations/collections/index.ts";
@@ -12,18 +13,18 @@ import { NOWHERE, type NodeLinks } from "./node-links.ts";
 import { MOVER, type NodeStore } from "./node-store.ts";
 import type { MoveNotes } from "./paths.ts";
 
-/** Visits before a position gets its table. */
+/** Number of visits before a position gets its table. */
 const LEAST_VISITS = 4;
 const BYTES_PER_ENTRY = 4;
 
 export interface ActionOptions {
   readonly chance: number;
-  /** Moves of a role, as far as they are known; more may come. */
+  /** Number of moves of a role known so far; more may appear. */
   readonly moves: number;
   readonly bytes: number;
   /** By element number of the edges: its inverse. */
   readonly inverses: readonly Symmetry[];
-  /** The moves of the present playout, in the coordinates of the position that was noted last. */
+  /** The moves of the current playout, in the coordinates of the position updated last. */
   readonly trail: MoveTrail;
 }
 
@@ -32,9 +33,9 @@ export class ActionStatistics implements MoveNotes {
   private readonly store: NodeStore;
   private readonly links: NodeLinks;
   private readonly options: ActionOptions;
-  /** In pairs: count and mean, at twice (move × roles + role). */
+  /** Pairs of count and mean, at 2 · (move × roles + role). */
   private readonly arena: BlockArena<Float32Array>;
-  /** By table: its block and how long that is. */
+  /** By table: its block, and the block's length. */
   private readonly blocks: number[] = [];
   private readonly lengths: number[] = [];
   private readonly unused: number[] = [];
@@ -54,7 +55,7 @@ export class ActionStatistics implements MoveNotes {
     this.trail.clear();
   }
 
-  /** A reward for each move of the trail, once. */
+  /** Counts a reward for each move of the trail, each move once. */
   note(node: number, rewards: Float64Array, from: number): void {
     const { store, trail, links } = this;
     if (links.table[node] === NOWHERE) {
@@ -74,7 +75,7 @@ export class ActionStatistics implements MoveNotes {
     }
   }
 
-  /** The trail goes up by an edge: to other coordinates, and with the moves of the edge. */
+  /** Moves the trail up across an edge: converts it to the coordinates above and adds the edge's moves. */
   climb(node: number, edge: number): void {
     const { store, links, trail } = this;
     const element = links.element[edge] as number;
@@ -96,7 +97,7 @@ export class ActionStatistics implements MoveNotes {
     return this.links.table[node] !== NOWHERE;
   }
 
-  /** How often a move was made below a position, as far as its table knows. */
+  /** Returns how often a move was made below a position, as far as its table knows. */
   count(node: number, role: number, move: number): number {
     return this.entry(node, role, move, 0);
   }
@@ -105,7 +106,7 @@ export class ActionStatistics implements MoveNotes {
     return this.entry(node, role, move, 1);
   }
 
-  /** The position is gone. */
+  /** Frees the table of a position that is gone. */
   close(node: number): void {
     const table = this.links.table[node] as number;
     if (table === NOWHERE) return;
@@ -143,7 +144,7 @@ export class ActionStatistics implements MoveNotes {
     values[at + 1] = (values[at + 1] as number) + (reward - (values[at + 1] as number)) / times;
   }
 
-  /** Machines that are not grounded meet new moves as they play. */
+  /** Machines that do not ground meet new moves during play. */
   private lengthen(table: number, least: number): boolean {
     const old = this.lengths[table] as number;
     const length = Math.max(least, 2 * old);

@@ -1,4 +1,6 @@
-/** All-moves-as-first values: counted by hand on a small tree, and in lanes beside one playout after the other. */
+/**
+ * Tests all-moves-as-first values: counted by hand on a small tree, and in lanes against one playout after the other.
+ */
 import { describe, expect, test } from "vitest";
 import { unlimited } from "../../../foundations/budgets/index.ts";
 import { createRandom } from "../../../foundations/collections/index.ts";
@@ -10,7 +12,7 @@ import { AllMovesAsFirst } from "./all-moves-as-first.ts";
 import { LeanSearch, leavesTallied, NodeStore, walkOn } from "./index.ts";
 import { Paths } from "./paths.ts";
 
-/** A node whose mover has these moves; gives the first of its children. */
+/** Gives a node children for these moves of its mover. Returns the first child. */
 function expand(store: NodeStore, node: number, mover: number, moves: readonly number[]): number {
   const first = store.take(moves.length);
   store.firstChild[node] = first;
@@ -29,15 +31,15 @@ describe("on a small tree", () => {
   const a = expand(store, root, 0, [1, 2, 3]);
   const b = expand(store, a, 1, [1, 2]);
 
-  test("playouts teach the children whose moves were made by the same role", () => {
+  test("playouts update the children whose moves the same role made", () => {
     paths.start(0);
     for (const node of [root, a, b]) paths.push(0, node, -1);
-    tally.set(0, 2, 0.5, 0.5); // made by the first role in half of the playouts, all of them won
+    tally.set(0, 2, 0.5, 0.5); // The first role made it in half of the playouts, and won all of these.
     tally.set(1, 2, 0.25, 0);
     paths.backUp(0, Float64Array.of(0.75, 0.25), 0);
     const valuesOf = (first: number, count: number) =>
       Array.from({ length: count }, (_, i) => [store.firstCounts[first + i], store.firstSums[first + i]]);
-    // the moves of the path itself were made in every playout
+    // The moves of the path itself were made in every playout.
     expect(valuesOf(a, 3)).toEqual([
       [1, 0.75],
       [0.5, 0.5],
@@ -49,7 +51,7 @@ describe("on a small tree", () => {
     ]);
   });
 
-  test("a new node begins with what the same role knows above, with little weight", () => {
+  test("a new node inherits the values of the same role above, with little weight", () => {
     store.firstCounts[a + 1] = 8;
     store.firstSums[a + 1] = 2;
     const c = expand(store, b, 0, [2, 3, 7]);
@@ -61,8 +63,8 @@ describe("on a small tree", () => {
   });
 });
 
-// Lanes also tally the only move that a role has, so these are games in which that is rare.
-test.each(["connect-four-5x5", "breakthrough-5x5"])("lanes tally moves as playouts one by one do: %s", (name) => {
+// Lanes also tally forced moves, so these are games in which forced moves are rare.
+test.each(["connect-four-5x5", "breakthrough-5x5"])("lanes tally moves like single playouts: %s", (name) => {
   const { game, machine } = groundedGame(name);
   const { circuit } = game.need(lanesOf, unlimited());
   const lanes = new LaneLeaves(circuit, compileLanes(circuit, { talliesMoves: true }), {
@@ -127,7 +129,7 @@ class Means {
   }
 }
 
-test("a search with all moves as first sees that the mover wins", () => {
+test("a search with all-moves-as-first values proves that the mover wins", () => {
   const { machine } = groundedGame("tic-tac-toe");
   const random = createRandom(1);
   const playouts = new Playouts(machine, { maxSteps: 300, random });

@@ -1,30 +1,31 @@
 /**
- * All-moves-as-first values in a tree (RAVE; Gelly and Silver 2007): what a move was worth to its role whenever the role made
- * it, at once or later, in the tree or in a playout below. Every child has its own count and sum. In lanes they come nearly
- * for free: the lanes tally the moves of all playouts of a leaf, so one leaf tells something about most moves.
+ * All-moves-as-first (AMAF) values in a tree (RAVE; Gelly and Silver 2007): a move's value for its role over all
+ * playouts in which the role made it, at once or later, in the tree or in a playout below. Every child has its own
+ * count and sum. In lanes these values are almost free: the lanes tally the moves of all playouts of a leaf, so one
+ * leaf tells something about most moves.
  *
- * A new node knows nothing, so it inherits: each of its moves begins with what it was worth at the last node above where the
- * same role moved, with little weight. (GRAVE looks that node up at every selection instead; ActionStatistics does so for
- * graphs, where a node may have many parents.)
+ * A new node has no values, so it inherits: each of its moves starts, with little weight, with its value at the nearest
+ * node above where the same role moved. GRAVE instead looks that node up at every selection; ActionStatistics does so
+ * for graphs, where a node may have many parents.
  */
 import { MoveTally } from "../../../machine/batched/index.ts";
 import type { NodeStore } from "./node-store.ts";
 import { MOST_DEPTH, type MoveNotes, type Paths } from "./paths.ts";
 
-/** How much all-moves-as-first values count beside means. */
+/** The weight of AMAF values beside means. */
 export interface FirstMoveTerms {
-  /** Visits at which a child's own mean counts as much as its all-moves-as-first value, once that is well known. */
+  /** Number of visits at which a child's own mean counts as much as its AMAF value, once the latter is well known. */
   readonly equivalence: number;
 }
 
-/** What is inherited counts as this many leaves at most. */
+/** Inherited values count as at most this many leaves. */
 const MOST_INHERITED = 1;
 
 export class AllMovesAsFirst implements MoveNotes {
   private readonly store: NodeStore;
-  /** The moves below the node that is noted next. */
+  /** The moves made below the node that `note` is called for next. */
   private readonly tally: MoveTally;
-  /** What a new node inherits, while it does. */
+  /** Scratch memory: the values that a new node inherits. */
   private readonly heritage: MoveTally;
 
   constructor(store: NodeStore, tally: MoveTally) {
@@ -33,12 +34,12 @@ export class AllMovesAsFirst implements MoveNotes {
     this.heritage = new MoveTally(store.roleCount, 0);
   }
 
-  /** Nothing was played out: only the moves of the tree count. */
+  /** Clears the tally, so that only moves of the tree count: there was no playout. */
   clear(): void {
     this.tally.clear();
   }
 
-  /** The children of a node learn from the moves made below it. */
+  /** Updates the children of a node by the moves made below it. */
   note(node: number): void {
     const { store, tally } = this;
     const role = store.mover[node] as number;
@@ -54,7 +55,7 @@ export class AllMovesAsFirst implements MoveNotes {
     }
   }
 
-  /** The path goes up from a child: its move was made in every playout. */
+  /** Moves up the path from a child, whose move was made in every playout. */
   climb(node: number, child: number, rewards: Float64Array, from: number): void {
     const { store, tally } = this;
     const role = store.mover[node] as number;
@@ -62,7 +63,7 @@ export class AllMovesAsFirst implements MoveNotes {
       tally.set(role, store.joint[child * store.roleCount + role] as number, 1, rewards[from + role] as number);
   }
 
-  /** The new children of the last node of a path begin with what is known above. */
+  /** Gives the new children of a path's last node the values known above. */
   inherit(paths: Paths, leaf: number): void {
     const { store, heritage } = this;
     const base = leaf * MOST_DEPTH;

@@ -1,8 +1,11 @@
-/** Blocks of numbers of many lengths in a few large arrays: for what belongs to some nodes only. Nothing is ever moved. */
+/**
+ * Allocates blocks of numbers of many lengths in a few large arrays, for data that only some nodes have. Blocks never
+ * move.
+ */
 
-/** Entries of a chunk; a block that is longer gets a chunk of its own. */
+/** Number of entries in a chunk. A longer block gets its own chunk. */
 const CHUNK = 1 << 18;
-/** Lengths are rounded up to a multiple of this, so that blocks that were given back fit others. */
+/** Lengths are rounded up to a multiple of this, so that freed blocks can be reused. */
 const STEP = 8;
 export const NO_BLOCK = -1;
 
@@ -10,21 +13,24 @@ export class BlockArena<Numbers extends Int32Array | Float32Array> {
   private readonly make: (length: number) => Numbers;
   private readonly maximal: number;
   private readonly chunks: Numbers[] = [];
-  /** Entries of all chunks. */
+  /** Number of entries in all chunks. */
   private taken = 0;
-  /** The chunk that is being filled, and how far. */
+  /** The chunk that is being filled, and its fill level. */
   private open = -1;
   private filled = CHUNK;
-  /** By rounded length: blocks that were given back. */
+  /** By rounded length: freed blocks. */
   private readonly free = new Map<number, number[]>();
 
-  /** `maximal`: entries, at most. */
+  /** `maximal`: maximum number of entries. */
   constructor(make: (length: number) => Numbers, maximal: number) {
     this.make = make;
     this.maximal = maximal;
   }
 
-  /** The address of a block with at least so many entries, which hold anything; NO_BLOCK where there is no room. */
+  /**
+   * Returns the address of a block with at least `length` entries, or NO_BLOCK if there is no room. The entries are not
+   * cleared.
+   */
   take(length: number): number {
     const rounded = roundUp(length);
     const known = this.free.get(rounded)?.pop();
@@ -35,7 +41,7 @@ export class BlockArena<Numbers extends Int32Array | Float32Array> {
     return address;
   }
 
-  /** Pre: taken with this length, and not given back since. */
+  /** Requires that the block was taken with this length and not yet freed. */
   give(address: number, length: number): void {
     const rounded = roundUp(length);
     const list = this.free.get(rounded);
@@ -43,12 +49,12 @@ export class BlockArena<Numbers extends Int32Array | Float32Array> {
     else list.push(address);
   }
 
-  /** The array in which a block lies. */
+  /** Returns the array that contains a block. */
   arrayOf(address: number): Numbers {
     return this.chunks[Math.floor(address / CHUNK)] as Numbers;
   }
 
-  /** Where in its array a block begins. */
+  /** Returns the index in its array where a block begins. */
   startOf(address: number): number {
     return address % CHUNK;
   }

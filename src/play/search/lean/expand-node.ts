@@ -1,14 +1,14 @@
-/** The children of a node: all that its roles can do where the cursor stands. */
+/** Creates the children of a node: all joint moves of its roles at the cursor's state. */
 import type { Cursor } from "../../../machine/index.ts";
 import type { MoveLists } from "./merge-moves.ts";
 import { MOVER, type NodeStore } from "./node-store.ts";
 
-/** More joint moves than this are not listed: then each role has its own moves. */
+/** Maximum number of joint moves to list. Beyond it, each role's moves are listed separately. */
 const MOST_JOINT_MOVES = 20_000;
 const FIRST_MOVES = 64;
 
 export type Expansion = "expanded" | "no room" | "stuck";
-/** Leaves one move of each kind, at a node. */
+/** Keeps one move of each kind at a node. */
 export type Merge = (lists: MoveLists, node: number) => void;
 
 export class NodeExpander {
@@ -16,7 +16,7 @@ export class NodeExpander {
   private readonly cursor: Cursor;
   private readonly mostJoint: number;
   private readonly merge: Merge | undefined;
-  /** By role: its number of moves, copies of them, and for how many each stands. */
+  /** By role: its number of moves, a copy of them, and how many moves each stands for. */
   private readonly counts: Int32Array;
   private readonly moves: Int32Array[];
   private readonly weights: Float32Array[];
@@ -33,7 +33,7 @@ export class NodeExpander {
     this.lists = { counts: this.counts, moves: this.moves, weights: this.weights };
   }
 
-  /** Pre: the cursor stands at the node, which is not terminal. */
+  /** Requires that the cursor is at the node, and that the node is not terminal. */
   expand(node: number): Expansion {
     const { store, counts } = this;
     let choosing = 0;
@@ -79,7 +79,7 @@ export class NodeExpander {
     (this.weights[role] as Float32Array).fill(1, 0, count);
   }
 
-  /** So that the order does not depend on the machine. Most machines list moves in order. */
+  /** Sorts the moves so that their order does not depend on the machine. Most machines already list them in order. */
   private sort(role: number): void {
     const moves = this.moves[role] as Int32Array;
     const weights = this.weights[role] as Float32Array;
@@ -93,7 +93,7 @@ export class NodeExpander {
     weights.set(order.map((place) => weights[place] as number));
   }
 
-  /** In mixed radix, the last role fastest. Priors are equal. */
+  /** Lists joint moves in mixed radix, the last role fastest. Priors are equal. */
   private writeJointMoves(first: number, product: number): void {
     const { joint, prior, roleCount, links } = this.store;
     let step = product;
@@ -116,7 +116,10 @@ export class NodeExpander {
     prior.fill(1 / product, first, first + product);
   }
 
-  /** One child for each move of each role, the first role's first; the others' places in its joint move hold −1. */
+  /**
+   * Lists one child for each move of each role, the first role's moves first. The other roles' entries in its joint
+   * move are −1.
+   */
   private writeArms(first: number): void {
     const { joint, roleCount, links } = this.store;
     let child = first;

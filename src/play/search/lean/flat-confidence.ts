@@ -1,7 +1,7 @@
 /**
- * FLAT-UCB: the bandit that estimates one state (Koriche et al. 2017). Moves are chosen by UCB1 over playouts from the state's successors,
- * each role for itself where several choose; at a state where chance moves, the outcome tried least is next. What is known stays with
- * the position, and is there again when the state comes up in a later move.
+ * FLAT-UCB: the bandit that estimates one state (Koriche et al. 2017). UCB1 chooses moves over playouts from the
+ * state's successors; if several roles choose, each does so separately. At a chance state, the outcome tried least is
+ * next. The statistics stay with the position and are reused when the state comes up in a later move.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { Playouts } from "../playouts.ts";
@@ -27,7 +27,7 @@ export class FlatConfidence {
     this.arms = new Int32Array(store.roleCount);
   }
 
-  /** One playout; false where it was told to stop. Pre: the position is not an end. */
+  /** Runs one playout. Returns false if it was stopped. Requires that the position is not terminal. */
   sample(position: number): boolean {
     const { store, graph, playouts, joint } = this;
     graph.toRoot();
@@ -35,7 +35,7 @@ export class FlatConfidence {
     const arms = hasChildren ? this.select(position) : 0;
     graph.toRoot();
     graph.standToPlay(position);
-    // without room for its children the position is played from as it is
+    // Without room for children, the playout starts from the position itself.
     if (hasChildren) playouts.cursor.advance(joint);
     if (!playouts.run()) return false;
     countVisit(store, position, playouts.rewards, 0);
@@ -43,7 +43,7 @@ export class FlatConfidence {
     return true;
   }
 
-  /** Fills the joint move, and the children that stand for it; gives the number of these. */
+  /** Fills the joint move and the children that stand for it. Returns the number of these children. */
   private select(position: number): number {
     const { store, arms, joint } = this;
     const { roleCount } = store;
@@ -56,7 +56,7 @@ export class FlatConfidence {
   }
 }
 
-/** Chance is a role like others here, with a rule of its own. */
+/** Here chance is a role like the others, with its own rule. */
 const NOBODY = -1;
 
 class FlatArms implements ArmRule {

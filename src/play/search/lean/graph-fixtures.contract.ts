@@ -1,4 +1,4 @@
-/** For tests: searches that store the states of our games, with the group of the game or without. */
+/** For tests: searches on our games that store states, with or without the symmetry group. */
 import { createRandom } from "../../../foundations/collections/index.ts";
 import type { Machine, State } from "../../../machine/index.ts";
 import { type GroundedFixture, generatorsOf, groundedGame } from "../game-fixtures.contract.ts";

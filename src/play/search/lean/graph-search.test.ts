@@ -1,4 +1,6 @@
-/** The search on stored states against obvious twins: what it counts, what it proves, what it merges, what it keeps. */
+/**
+ * Compares the search on stored states with simple reference implementations: its counts, proofs, merging and memory.
+ */
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../../foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../../foundations/collections/index.ts";
@@ -29,7 +31,7 @@ function childrenOf({ store }: LeanSearch, node: number): number[] {
 
 const linksOf = ({ store }: LeanSearch): NodeLinks => store.links as NodeLinks;
 
-/** All positions that can be reached from the root. */
+/** All positions reachable from the root. */
 function reachable(search: LeanSearch): number[] {
   const found = new Set([search.root]);
   for (const node of found)
@@ -45,7 +47,7 @@ const edgesThatLead = (search: LeanSearch): number =>
     .flatMap((node) => childrenOf(search, node))
     .filter((edge) => linksOf(search).target[edge] !== NOWHERE).length;
 
-/** A reward of the first role that depends on the state alone; sums of such are exact. */
+/** A reward of the first role that depends only on the state. Sums of such rewards are exact. */
 const rewardOf = (state: State): number => (hashState(state) % 129) / 128;
 
 const fixedValues = (playouts: Playouts): LeafValues => {
@@ -77,7 +79,10 @@ interface TwinNode {
   mover: number;
 }
 
-/** UCT with transpositions by the book, for two roles in turn: only for as long as no end is reached. */
+/**
+ * Textbook UCT with transpositions for two roles that move alternately. Valid only as long as no terminal state is
+ * reached.
+ */
 class Twin {
   readonly nodes = new Map<string, TwinNode>();
   readonly root: TwinNode;
@@ -186,7 +191,7 @@ describe("statistics", () => {
     ["three-player-tic-tac-toe", true],
     ["tron", true],
     ["random-tic-tac-toe-2x2", false],
-  ])("%s: visits add up, nothing stays under way (symmetries: %s)", (name, symmetric) => {
+  ])("%s: visits add up, and nothing stays pending (symmetries: %s)", (name, symmetric) => {
     const { search } = graphOfGame(name, symmetric, { rule: withoutProofs });
     run(search, 800);
     const { store } = search;
@@ -201,7 +206,7 @@ describe("statistics", () => {
       }
       if (edges.length === 0) continue;
       const below = edges.reduce((sum, edge) => sum + (store.visits[edge] as number), 0);
-      // the first visit, before there were children; the root had them at once
+      // The difference is the first visit, before there were children. The root had children from the start.
       expect((store.visits[node] as number) - below).toBe(node === search.root ? 0 : 1);
     }
     for (const [node, visits] of into) if (node !== NOWHERE) expect(store.visits[node]).toBe(visits);
@@ -220,7 +225,7 @@ describe("symmetries", () => {
     expect(plain.graph.table.size).toBeGreaterThan(graph.table.size);
   });
 
-  test("a move that stands for several is tried first as often as they would be", () => {
+  test("a move that stands for several is tried first as often as all of them", () => {
     const { search, graph } = graphOfGame("tic-tac-toe", true);
     graph.expand(search.root);
     const counts = new Map<number, number>();
@@ -229,12 +234,12 @@ describe("symmetries", () => {
       const weight = linksOf(search).weight[selectChild(search.store, search.root, 0, withoutProofs, random)] as number;
       counts.set(weight, (counts.get(weight) ?? 0) + 1);
     }
-    // one kind stands for one move of nine, two for four each; six standard deviations are about 180
+    // One kind stands for one move of nine, two kinds for four each. Six standard deviations are about 180.
     expect(Math.abs((counts.get(1) ?? 0) - 1000)).toBeLessThan(180);
     expect((counts.get(1) ?? 0) + (counts.get(4) ?? 0)).toBe(9000);
   });
 
-  test("a root in other coordinates inherits what is known of its image", () => {
+  test("a root in other coordinates inherits the statistics of its image", () => {
     const { search, machine, graph } = graphOfGame("tic-tac-toe", true, { rule: withoutProofs, graph: { roots: 9 } });
     run(search, 3000);
     for (const mark of ["(mark 1 1)", "(mark 1 3)", "(mark 3 1)", "(mark 3 3)"]) {
@@ -262,39 +267,36 @@ describe("proofs", () => {
     ["tic-tac-toe", ["(mark 1 1)", "(mark 2 2)", "(mark 1 2)"], false],
     ["tic-tac-toe", ["(mark 1 1)", "(mark 2 2)", "(mark 1 2)"], true],
     ["random-tic-tac-toe-2x2-rows", [], true],
-  ] as const)(
-    "%s after %j: what is proven is what the solver says, everywhere (symmetries: %s)",
-    (name, moves, symmetric) => {
-      const { search, machine, graph } = graphOfGame(name, symmetric);
-      search.begin(
-        stateAfter(
-          machine,
-          moves.map((move, i) => (i % 2 === 0 ? [move, "noop"] : ["noop", move])),
-        ),
-      );
-      for (let i = 0; i < 60_000 && !search.isRootProven; i++) search.gather();
-      expect(search.isRootProven).toBe(true);
-      const solver = new Solver(machine, machine.initialState, {
-        use: "none",
-        memoryBytes: 1e8,
-        budget: new Budget({ bytes: 1e8 }),
-        random: createRandom(1),
-      });
-      const { store } = search;
-      let checked = 0;
-      for (const node of reachable(search)) {
-        if (store.proven[node] === 0 || store.mover[node] === MOVER.none || ++checked > 200) continue;
-        const { values } = solver.solve(graph.table.stateOf(node).slice(), Number.POSITIVE_INFINITY);
-        for (const [role, value] of values.entries())
-          if (machine.roles[role] !== "random")
-            expect((store.sums[node * store.roleCount + role] as number) / (store.visits[node] as number)).toBeCloseTo(
-              (value as number) / 100,
-              6,
-            );
-      }
-      expect(checked).toBeGreaterThan(0);
-    },
-  );
+  ] as const)("%s after %j: all proven values agree with the solver (symmetries: %s)", (name, moves, symmetric) => {
+    const { search, machine, graph } = graphOfGame(name, symmetric);
+    search.begin(
+      stateAfter(
+        machine,
+        moves.map((move, i) => (i % 2 === 0 ? [move, "noop"] : ["noop", move])),
+      ),
+    );
+    for (let i = 0; i < 60_000 && !search.isRootProven; i++) search.gather();
+    expect(search.isRootProven).toBe(true);
+    const solver = new Solver(machine, machine.initialState, {
+      use: "none",
+      memoryBytes: 1e8,
+      budget: new Budget({ bytes: 1e8 }),
+      random: createRandom(1),
+    });
+    const { store } = search;
+    let checked = 0;
+    for (const node of reachable(search)) {
+      if (store.proven[node] === 0 || store.mover[node] === MOVER.none || ++checked > 200) continue;
+      const { values } = solver.solve(graph.table.stateOf(node).slice(), Number.POSITIVE_INFINITY);
+      for (const [role, value] of values.entries())
+        if (machine.roles[role] !== "random")
+          expect((store.sums[node * store.roleCount + role] as number) / (store.visits[node] as number)).toBeCloseTo(
+            (value as number) / 100,
+            6,
+          );
+    }
+    expect(checked).toBeGreaterThan(0);
+  });
 });
 
 interface Inside {
@@ -344,10 +346,10 @@ describe("all moves as first", () => {
   });
 
   test.each(["tic-tac-toe", "connect-four-4x5", "two-tic-tac-toes"])(
-    "%s: a child is worth the mix of its mean and the table above, where its move has the name that it has there",
+    "%s: a child's value mixes its mean with the table above, where its move has the name of that table",
     (name) => {
       const bias = 1e-3;
-      // no position has so many visits, so the table of reference is the root's, in the coordinates of the match
+      // No position has this many visits, so the reference table is the root's, in the coordinates of the match.
       const fixture = graphOfGame(name, true, { rule: withoutProofs, actions: { reference: 1e9, bias } });
       const { search } = fixture;
       const { store } = search;
@@ -383,7 +385,7 @@ describe("all moves as first", () => {
   );
 });
 
-/** How many choices of players lie on the last path. */
+/** Number of players' choices on the last path. */
 function choicesOn({ store }: LeanSearch, paths: Paths): number {
   let count = 0;
   for (let i = 0; i < (paths.lengths[0] as number) - 1; i++) {
@@ -396,8 +398,8 @@ function choicesOn({ store }: LeanSearch, paths: Paths): number {
 }
 
 /**
- * How moves of a child of the root are called in the coordinates of the root, straight from the definition: by an element of the
- * group, listed, that carries the child's state to the true successor.
+ * Returns the names of a root child's moves in the coordinates of the root, directly from the definition: by a listed
+ * element of the group that maps the child's state to the true successor.
  */
 function namesAbove(
   { search, machine, graph }: GraphFixture,
@@ -420,7 +422,7 @@ function namesAbove(
   return (role, move) => [symmetry.roles[role] as number, symmetry.moves[role]?.[move] as number];
 }
 
-/** The moves, in order, are all the choices of one match, and it ends with these rewards. */
+/** Checks that the moves, in order, are all the choices of one match, and that it ends with these rewards. */
 function expectMatch(machine: Machine, made: readonly [number, number][], rewards: readonly number[]): void {
   const cursor = machine.newCursor();
   let next = 0;
@@ -443,45 +445,42 @@ describe("memory", () => {
   test.each([
     ["connect-four-4x5", true, 1500],
     ["connect-four", false, 3000],
-  ])(
-    "%s: what cannot be reached is given back, and the limit is kept (symmetries: %s)",
-    (name, symmetric, maximalNodes) => {
-      const fixture = graphOfGame(name, symmetric, {
-        rule: withoutProofs,
-        maximalNodes,
-        actions: { reference: 20, bias: 1e-10 },
-      });
-      const { search, machine, graph } = fixture;
-      const { store } = search;
-      const cursor = machine.newCursor();
-      let wasFull = false;
-      for (let step = 0; step < 12 && !cursor.isTerminal(); step++) {
-        run(search, 2000);
-        wasFull ||= store.size > maximalNodes - 100;
-        expect(store.size).toBeLessThanOrEqual(maximalNodes);
-        const best = childrenOf(search, search.root).reduce((a, b) =>
-          (store.visits[b] as number) > (store.visits[a] as number) ? b : a,
-        );
-        cursor.advance(Int32Array.from(store.joint.subarray(2 * best, 2 * best + 2)));
-        search.begin(cursor.save());
-        store.sweepAll();
-        const positions = reachable(search);
-        const references = new Map([[search.root, 1]]);
-        for (const node of positions)
-          for (const edge of childrenOf(search, node)) {
-            const target = linksOf(search).target[edge] as number;
-            references.set(target, (references.get(target) ?? 0) + 1);
-          }
-        for (const node of positions) expect(linksOf(search).references[node]).toBe(references.get(node));
-        // a root in other coordinates than the table's is not in it
-        expect(positions.length - graph.table.size).toBeGreaterThanOrEqual(0);
-        expect(positions.length - graph.table.size).toBeLessThanOrEqual(1);
-      }
-      expect(wasFull).toBe(true);
-    },
-  );
+  ])("%s: frees unreachable positions and respects the limit (symmetries: %s)", (name, symmetric, maximalNodes) => {
+    const fixture = graphOfGame(name, symmetric, {
+      rule: withoutProofs,
+      maximalNodes,
+      actions: { reference: 20, bias: 1e-10 },
+    });
+    const { search, machine, graph } = fixture;
+    const { store } = search;
+    const cursor = machine.newCursor();
+    let wasFull = false;
+    for (let step = 0; step < 12 && !cursor.isTerminal(); step++) {
+      run(search, 2000);
+      wasFull ||= store.size > maximalNodes - 100;
+      expect(store.size).toBeLessThanOrEqual(maximalNodes);
+      const best = childrenOf(search, search.root).reduce((a, b) =>
+        (store.visits[b] as number) > (store.visits[a] as number) ? b : a,
+      );
+      cursor.advance(Int32Array.from(store.joint.subarray(2 * best, 2 * best + 2)));
+      search.begin(cursor.save());
+      store.sweepAll();
+      const positions = reachable(search);
+      const references = new Map([[search.root, 1]]);
+      for (const node of positions)
+        for (const edge of childrenOf(search, node)) {
+          const target = linksOf(search).target[edge] as number;
+          references.set(target, (references.get(target) ?? 0) + 1);
+        }
+      for (const node of positions) expect(linksOf(search).references[node]).toBe(references.get(node));
+      // A root in other coordinates than the table's is not in the table.
+      expect(positions.length - graph.table.size).toBeGreaterThanOrEqual(0);
+      expect(positions.length - graph.table.size).toBeLessThanOrEqual(1);
+    }
+    expect(wasFull).toBe(true);
+  });
 
-  test("a root for which there is no room takes the place of everything else", () => {
+  test("a root without room replaces everything else", () => {
     const { search, machine } = graphOfGame("connect-four", false, {
       maximalNodes: 1024,
       graph: { stateWords: 0, roots: 5 },
@@ -496,7 +495,7 @@ describe("memory", () => {
     expect(search.store.visits[search.root]).toBeGreaterThanOrEqual(100);
   });
 
-  test("several roots are remembered where several states are thought about in turns", () => {
+  test("keeps several roots if several states are searched in turns", () => {
     const { search, machine } = graphOfGame("tic-tac-toe", false, { rule: withoutProofs, graph: { roots: 2 } });
     const states = ["(mark 1 1)", "(mark 2 2)", "(mark 3 1)"].map((move) => stateAfter(machine, [[move, "noop"]]));
     const visitsAt = (state: State): number => {
@@ -514,7 +513,7 @@ describe("memory", () => {
   });
 });
 
-describe("joint moves that are too many to list", () => {
+describe("too many joint moves to list", () => {
   test.each([
     ["tron", {}],
     ["tron", { actions: { reference: 20, bias: 1e-10 } }],

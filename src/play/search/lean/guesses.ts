@@ -1,20 +1,21 @@
 /**
- * Learned values in a lean tree. When a node gets children, a value net guesses what each of them is worth. The guesses give the moves their
- * priors (the better the successor, the more attention), and they are backed up by maximin beside the means of the playouts ("implicit
- * minimax backups"; Lanctot, Winands, Pepels and Sturtevant 2014). For two roles and a constant sum: guesses are rewards of the first role.
+ * Learned values in a lean tree. When a node gets children, a value net guesses the value of each of them. The guesses
+ * become the priors of the moves (better successors get more attention), and are backed up by maximin beside the
+ * playout means ("implicit minimax backups"; Lanctot, Winands, Pepels and Sturtevant 2014). For two roles and a
+ * constant sum: guesses are rewards of the first role.
  */
 import type { KeepingCursor } from "../../../machine/index.ts";
 import { probability, SUMS, type ValueNet } from "../../learning/index.ts";
 import type { NodeStore } from "./node-store.ts";
 
 const MOST_GOAL = 100;
-/** The place of the cursor that is used here. */
+/** The cursor slot that this class uses. */
 const HERE = 2;
 
 export interface GuessTerms {
-  /** How much better a successor must be, in rewards, to get e times the prior. */
+  /** A successor whose reward is higher by this much gets e times the prior. */
   readonly temperature: number;
-  /** The share of a guess in what a child is worth, beside the mean of its playouts. */
+  /** The weight of a guess in a child's value; the playout mean has the rest. */
   readonly weight: number;
 }
 
@@ -36,7 +37,9 @@ export class Guesses {
     this.joint = new Int32Array(roleCount);
   }
 
-  /** Guesses for the children of a node, and their priors. Pre: the cursor stands at the node; it does so afterwards. */
+  /**
+   * Fills the guesses and priors of a node's children. The cursor must be at the node; it is there again afterwards.
+   */
   look(store: NodeStore, node: number): void {
     const { cursor, net, sums, changes, joint } = this;
     const first = store.firstChild[node] as number;
@@ -64,7 +67,7 @@ export class Guesses {
     for (let child = first; child < end; child++) store.prior[child] = (store.prior[child] as number) / total;
   }
 
-  /** Takes the best of the children's guesses for a node; false where that changes nothing. */
+  /** Sets a node's guess to the best of its children's guesses. Returns false if that changes nothing. */
   static update(store: NodeStore, node: number): boolean {
     const { guess } = store;
     const first = store.firstChild[node] as number;

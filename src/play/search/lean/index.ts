@@ -1,4 +1,7 @@
-/** Lean tree search: typed arrays; positions replayed or stored, states recognised; leaves in batches or one by one. */
+/**
+ * Lean tree search in typed arrays. Positions are replayed or stored, equal states are recognised, and leaves are
+ * evaluated in batches or one by one.
+ */
 export type { ActionOptions } from "./action-statistics.ts";
 export type { FirstMoveTerms } from "./all-moves-as-first.ts";
 export { FlatConfidence } from "./flat-confidence.ts";

@@ -5,7 +5,7 @@ import { type GraphFixture, graphOfGame, stateAfter } from "./graph-fixtures.con
 import { type Estimate, Layers } from "./layers.ts";
 import { marginals } from "./select-several.ts";
 
-/** A worth that symmetric states share: it depends on how many fluents hold, and on nothing else. */
+/** A value that symmetric states share: it depends only on the number of fluents that hold. */
 const guess = (state: State, role: number): number => ((fluentsFromBits(state).length * (role + 3)) % 7) / 7;
 
 const estimateIn =
@@ -19,7 +19,7 @@ const layersOf = ({ search, graph }: GraphFixture, state: State): Layers => {
   return new Layers(search.store, graph, search.root);
 };
 
-/** By role that has a choice at the root: its moves. */
+/** By role with a choice at the root: its moves. */
 function choicesOf({ search, machine }: GraphFixture): { readonly role: number; readonly moves: number[] }[] {
   return machine.roles
     .map((_, role) => ({ role, moves: marginals(search.store, search.root, role).map(({ move }) => move) }))
@@ -37,7 +37,7 @@ describe.each([
   ["tron", 2, []],
   ["three-player-tic-tac-toe", 2, []],
 ] as const)("%s to depth %i", (name, depth, moves) => {
-  test("moves are worth what plain maximin says", () => {
+  test("moves have the values of plain maximin", () => {
     const fixture = graphOfGame(name, false);
     const { machine } = fixture;
     const state = stateAfter(machine, moves);
@@ -50,14 +50,14 @@ describe.each([
     }
   });
 
-  test("with symmetries fewer states, the same worths for the moves that are left", () => {
+  test("symmetries reduce the states and keep the values of the remaining moves", () => {
     const [few, many] = [graphOfGame(name, true), graphOfGame(name, false)];
     const state = stateAfter(few.machine, moves);
     const [merged, whole] = [layersOf(few, state), layersOf(many, state)];
     grow(merged, depth);
     grow(whole, depth);
     expect(merged.sizeOf(depth)).toBeLessThan(whole.sizeOf(depth));
-    // The guess does not know the roles' symmetry, so only games whose group keeps the roles can be compared.
+    // This estimate gives all roles the same value, so that it is invariant under symmetries that exchange roles.
     const alike =
       ({ graph }: GraphFixture): Estimate =>
       (position, into) => {
@@ -73,7 +73,10 @@ describe.each([
   });
 });
 
-/** What each move of the role is worth, the others doing their worst after it, chance averaging; straight from the definition. */
+/**
+ * Computes the value of each of the role's moves directly from the definition: the others then do their worst, and
+ * chance averages.
+ */
 function worthByRecursion(machine: Machine, root: State, role: number, depth: number): Map<number, number> {
   const chance = machine.roles.indexOf("random");
   const cursor = machine.newCursor();
@@ -111,13 +114,13 @@ function worthByRecursion(machine: Machine, root: State, role: number, depth: nu
   return worthOf(root, depth);
 }
 
-describe("states in which only chance chooses are one where they come to the same: symmetries of one stage", () => {
+describe("chance states with the same outcomes are merged: symmetries of one stage", () => {
   test.each([
     ["random-tic-tac-toe-2x2-rows", 6, true],
     ["random-tic-tac-toe-2x2", 6, true],
     ["random-tic-tac-toe-2x2", 6, false],
     ["pig", 4, true],
-  ] as const)("%s to depth %i (symmetric states: %s): no more states, the same worths", (name, depth, symmetric) => {
+  ] as const)("%s to depth %i (symmetric states: %s): no more states, the same values", (name, depth, symmetric) => {
     const [merged, apart] = [true, false].map((mergesDraws) =>
       graphOfGame(name, symmetric, { graph: { mergesByOutcome: true, mergesDraws } }),
     ) as [GraphFixture, GraphFixture];
@@ -129,7 +132,8 @@ describe("states in which only chance chooses are one where they come to the sam
     }) as [Layers, Layers];
     const [fewer, more] = [merged.graph.table.size, apart.graph.table.size];
     expect(fewer).toBeLessThanOrEqual(more);
-    // Where symmetric states are one already, little is left to be found; alone it finds what no symmetry of the state tells.
+    // If symmetric states are already merged, little is left to merge. Alone, this also finds equivalences that no
+    // symmetry of the state shows.
     if (!symmetric) expect([fewer, more]).toEqual([52, 59]);
     const half: Estimate = (_, into) => {
       into.fill(0.5);

@@ -1,7 +1,8 @@
 /**
- * The states at each distance from a root, complete up to a depth, and their values by pure maximin (Koriche et al. 2017, eq. 1 and 2):
- * a role picks a move, all others then pick theirs to hurt it, chance averages; states at the last depth are worth what an estimate
- * says. A state that can be reached in several ways, up to symmetry, occurs once in a layer.
+ * The states at each distance from a root, complete up to a depth, and their values by pure maximin (Koriche et al.
+ * 2017, eq. 1 and 2): a role picks a move, all others then pick theirs to hurt it, and chance averages. An estimate
+ * gives the values of states at the last depth. A state that can be reached in several ways, up to symmetry, occurs
+ * once in a layer.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { Cursor, Role } from "../../../machine/index.ts";
@@ -11,7 +12,7 @@ import { MOVER, type NodeStore } from "./node-store.ts";
 import type { PositionGraph } from "./position-graph.ts";
 import { NO_NODE } from "./positions.ts";
 
-/** Writes the rewards by role that a position at the last depth is worth. */
+/** Writes the estimated rewards by role of a position at the last depth. */
 export type Estimate = (position: number, into: Float64Array) => void;
 
 /** Rewards are goal values divided by this. */
@@ -23,10 +24,12 @@ export class Layers {
   private readonly graph: PositionGraph;
   private readonly chance: Role;
   private readonly list: number[][];
-  /** The layer that is being made: from which position and joint move of the last layer on, and its positions so far. */
+  /**
+   * The layer under construction: the next position and joint move of the last layer, and the positions found so far.
+   */
   private growing: { from: number; joint: number; positions: Set<number> } | undefined;
 
-  /** Pre: the root is held by the graph as long as the layers are used. */
+  /** The graph must hold the root as long as the layers are used. */
   constructor(store: NodeStore, graph: PositionGraph, root: number) {
     this.store = store;
     this.graph = graph;
@@ -40,7 +43,7 @@ export class Layers {
     return this.list.length - 1;
   }
 
-  /** The positions of the last complete layer that are not ends. */
+  /** The positions of the last complete layer that are not terminal. */
   leaves(): number[] {
     return this.layer(this.depth).filter((position) => this.store.mover[position] !== MOVER.none);
   }
@@ -49,22 +52,28 @@ export class Layers {
     return this.layer(depth).length;
   }
 
-  /** How many links the next layer needs: its size before equal states are found out. Infinite where there was no time to see. */
+  /**
+   * Returns the number of links that the next layer needs: its size before equal states are merged. Infinite if there
+   * was no time to count.
+   */
   nextLinks(budget: Budget): number {
     let links = 0;
     for (const position of this.leaves()) {
-      // Children stay with their positions: who comes back with another slice gets further.
+      // Children stay with their positions, so a later call with more time gets further.
       if (this.store.mover[position] === MOVER.unknown && budget.isOver()) return Number.POSITIVE_INFINITY;
       this.graph.toRoot();
       const children = this.childrenOf(position);
-      // where joint moves are too many to list, or to keep, there is no next layer
+      // If joint moves are too many to list or to store, there is no next layer.
       if (children === NO_ROOM || this.store.mover[position] === MOVER.wide) return Number.MAX_VALUE;
       links += children;
     }
     return links;
   }
 
-  /** Adds one more child, or passes over an end, for the next layer. Tells whether the layer is complete, or the graph is full. */
+  /**
+   * Adds one child, or skips a terminal position, for the next layer. Tells whether the layer is complete, or the graph
+   * is full.
+   */
   growOne(): "more" | "complete" | "full" {
     const { store, graph } = this;
     const last = this.layer(this.depth);
@@ -90,7 +99,7 @@ export class Layers {
     return "complete";
   }
 
-  /** For each move of the role at the root, in the order of its arms: what it is worth. Pre: depth ≥ 1. */
+  /** Returns the value of each of the role's moves at the root, in the order of its arms. Requires depth ≥ 1. */
   worthAtRoot(role: Role, estimate: Estimate): Float64Array {
     let below = this.valuesOf(this.depth, estimate);
     for (let depth = this.depth - 1; depth > 0; depth--) {
@@ -102,7 +111,7 @@ export class Layers {
     return worthOfMoves(this.successors(this.layer(0)[0] as number, below), role, this.chance);
   }
 
-  /** Ends are worth what they are, other positions what the estimate says. */
+  /** Terminal positions have their exact values, others the estimate. */
   private valuesOf(depth: number, estimate: Estimate): Map<number, Float64Array> {
     const { roleCount, sums, visits, mover } = this.store;
     const values = new Map<number, Float64Array>();
@@ -133,7 +142,7 @@ export class Layers {
     return { counts: movesOfRoles(store, position), values, offset: 0 };
   }
 
-  /** Sees whether a new position is an end: terminal, or somebody has no legal move. */
+  /** Checks whether a new position is an end: terminal, or some role has no legal move. */
   private lookAt(position: number): void {
     const { store, graph } = this;
     if (store.mover[position] !== MOVER.unknown) return;
@@ -148,7 +157,10 @@ export class Layers {
       store.sums[position * store.roleCount + role] = isTerminal ? (cursor.goal(role) ?? 0) / MOST_GOAL : 0;
   }
 
-  /** The number of children of a position, made when first asked for; 0 at an end, NO_ROOM where there is none. */
+  /**
+   * Returns the number of children of a position, which are created on first use; 0 at an end, NO_ROOM if there is no
+   * room.
+   */
   private childrenOf(position: number): number {
     const { store, graph } = this;
     if (store.mover[position] === MOVER.unknown && graph.expand(position) !== "expanded") return NO_ROOM;
@@ -170,7 +182,7 @@ function linksOf({ links }: NodeStore): { target: Int32Array; roleBelow: (edge: 
   return { target: known.target, roleBelow: (edge, role) => known.roleBelow(edge, role) };
 }
 
-/** By role: how many moves it has at a position whose joint moves are listed, the last role's changing fastest. */
+/** By role: its number of moves at a position whose joint moves are listed, the last role's changing fastest. */
 function movesOfRoles({ joint, firstChild, childCount, roleCount }: NodeStore, position: number): Int32Array {
   const first = firstChild[position] as number;
   const counts = new Int32Array(roleCount);

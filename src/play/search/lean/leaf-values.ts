@@ -1,21 +1,23 @@
-/** What the leaves of a lean tree are worth: by playouts in lanes, several leaves at once, or by one playout after the other. */
+/**
+ * Evaluates the leaves of a lean tree: by playouts in lanes, several leaves at once, or by one playout after the other.
+ */
 import { type LaneLeaves, MoveTally } from "../../../machine/batched/index.ts";
 import type { KeepingCursor } from "../../../machine/index.ts";
 import { MoveTrail } from "../move-trail.ts";
 import type { Playouts } from "../playouts.ts";
 
 export interface LeafValues {
-  /** How many leaves are evaluated together, at most. */
+  /** Maximum number of leaves that are evaluated together. */
   readonly leaves: number;
-  /** Playouts for each leaf. */
+  /** Number of playouts per leaf. */
   readonly playouts: number;
-  /** By leaf and role: rewards in [0, 1], after `evaluate`. */
+  /** By leaf and role: rewards in [0, 1], valid after `evaluate`. */
   readonly rewards: Float64Array;
-  /** Takes the state at which the cursor of the search stands. */
+  /** Takes the state at the search's cursor. */
   put(leaf: number): void;
-  /** Evaluates the first `count` leaves; false where it was told to stop on the way. */
+  /** Evaluates the first `count` leaves. Returns false if it was stopped. */
   evaluate(count: number): boolean;
-  /** The moves of one leaf's playouts, once `tallyMoves` was asked for that leaf; undefined where nobody counts them. */
+  /** The moves of one leaf's playouts, valid after `tallyMoves` for that leaf; undefined if moves are not counted. */
   readonly tally?: MoveTally | undefined;
   tallyMoves?(leaf: number): void;
 }
@@ -32,7 +34,7 @@ export function leavesInLanes(lanes: LaneLeaves, cursor: KeepingCursor): LeafVal
   };
 }
 
-/** One playout from where the cursor stands; the cursor is then elsewhere. */
+/** Runs one playout from the cursor's state, which moves the cursor. */
 export function leavesOneByOne(playouts: Playouts): LeafValues {
   return {
     leaves: 1,
@@ -43,7 +45,7 @@ export function leavesOneByOne(playouts: Playouts): LeafValues {
   };
 }
 
-/** The same, with the moves tallied. */
+/** Like `leavesRecorded`, but also tallies the moves. */
 export function leavesTallied(playouts: Playouts, moves: number): LeafValues {
   const trail = new MoveTrail();
   const tally = new MoveTally(playouts.rewards.length, moves);
@@ -60,7 +62,7 @@ export function leavesTallied(playouts: Playouts, moves: number): LeafValues {
   };
 }
 
-/** The same, with the moves noted. */
+/** Like `leavesOneByOne`, but records the moves. */
 export function leavesRecorded(playouts: Playouts, trail: MoveTrail): LeafValues {
   return {
     ...leavesOneByOne(playouts),

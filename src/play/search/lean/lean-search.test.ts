@@ -1,4 +1,7 @@
-/** The lean search against obvious twins: what it proves against the solver, what it counts against a search with objects and states. */
+/**
+ * Compares the lean search with simple reference implementations: its proofs with the solver, its counts with a search
+ * on objects and stored states.
+ */
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../../foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../../foundations/collections/index.ts";
@@ -31,7 +34,7 @@ function searchOf(
   return search;
 }
 
-/** A reward of the first role that depends on the state alone; sums of such are exact. */
+/** A reward of the first role that depends only on the state. Sums of such rewards are exact. */
 const rewardOf = (state: State): number => (hashState(state) % 129) / 128;
 
 const fixedValues =
@@ -59,7 +62,10 @@ interface TwinNode {
   mover: number;
 }
 
-/** UCB1 by the book for two roles in turn, with stored states and without proofs: only for as long as no end is reached. */
+/**
+ * Textbook UCB1 for two roles that move alternately, with stored states and without proofs. Valid only as long as no
+ * terminal state is reached.
+ */
 class Twin {
   readonly root: TwinNode;
   private readonly machine: Machine;
@@ -130,7 +136,7 @@ describe("statistics", () => {
     compareNodes(search, search.root, twin.root);
   });
 
-  test.each([2, 8])("with batches of %d every visit is counted once and nothing stays under way", (leaves) => {
+  test.each([2, 8])("with batches of %d every visit is counted once and nothing stays pending", (leaves) => {
     const { machine } = groundedGame("connect-four");
     const search = searchOf(machine, 3, 0.3, fixedValues(leaves));
     for (let i = 0; i < 1003; i++) search.gather();
@@ -140,7 +146,7 @@ describe("statistics", () => {
     checkSums(search, search.root);
   });
 
-  test("a batch that is broken off leaves no trace", () => {
+  test("an interrupted batch leaves no trace", () => {
     const { machine } = groundedGame("connect-four");
     const search = searchOf(machine, 3, 0.3, (playouts) => ({ ...fixedValues(8)(playouts), evaluate: () => false }));
     for (let i = 0; i < 50; i++) search.gather();
@@ -150,7 +156,7 @@ describe("statistics", () => {
   });
 });
 
-test("what is proven stays what it is when values come in that were under way", () => {
+test("pending values that arrive later do not change proven values", () => {
   const { machine } = groundedGame("tic-tac-toe");
   const search = searchOf(machine, 4, 0.3, fixedValues(8));
   for (let i = 0; i < 4000; i++) search.gather();
@@ -181,7 +187,10 @@ function compareNodes(search: LeanSearch, node: number, twin: TwinNode): void {
   }
 }
 
-/** Visits and sums of a node are those of its children and what it had before it had any; nothing is under way. */
+/**
+ * Checks that a node's visits are those of its children plus the ones from before it had any, and that nothing is
+ * pending.
+ */
 function checkSums({ store }: LeanSearch, node: number): void {
   expect(store.pending[node]).toBe(0);
   const count = store.childCount[node] as number;
@@ -197,7 +206,7 @@ function checkSums({ store }: LeanSearch, node: number): void {
   expect(own).toBeLessThanOrEqual(8);
 }
 
-/** In turn; a race that the second role can win; a game of chance. */
+/** A game with alternating moves: a race that the second role can win. */
 const RACE = `
 (role a) (role b) (init (left 9)) (init (control a))
 (number 1) (number 2) (number 3)
@@ -219,7 +228,7 @@ describe("proofs", () => {
     ["random-tic-tac-toe-2x2", groundedGame("random-tic-tac-toe-2x2").machine, 0],
   ] as const;
 
-  test.each(games)("%s: what is proven is what the solver says, everywhere in the tree", (_, machine, opening) => {
+  test.each(games)("%s: all proven values in the tree agree with the solver", (_, machine, opening) => {
     const search = searchOf(machine, 2, 0.5);
     const start = machine.newCursor();
     const draw = createRandom(8);
@@ -263,7 +272,7 @@ describe("proofs", () => {
 });
 
 describe("moving on", () => {
-  test("keeps what is known below the move, and gives the rest back", () => {
+  test("keeps the subtree below the move and frees the rest", () => {
     const { machine } = groundedGame("connect-four");
     const search = searchOf(machine, 1, 0.3, undefined, 30_000);
     const cursor = machine.newCursor();

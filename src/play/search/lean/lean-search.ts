@@ -1,10 +1,11 @@
 /**
- * Monte Carlo tree search, lean: nodes in typed arrays, leaves evaluated in batches, results proven where they can be (MCTS-Solver; Winands,
- * Björnsson and Saito 2008, for vectors of rewards). Positions are reached by replaying moves, and the nodes are a tree; or states are stored,
- * up to symmetry where symmetries are known, and the nodes are a graph.
+ * Lean Monte Carlo tree search: nodes in typed arrays, leaves evaluated in batches, results proven where possible
+ * (MCTS-Solver; Winands, Björnsson and Saito 2008, for reward vectors). Either positions are reached by replaying
+ * moves, and the nodes are a tree; or states are stored, up to symmetry if symmetries are known, and the nodes are a
+ * graph.
  *
- * A descent goes from the root to a leaf and marks its path as under way; a leaf gets children when it is reached a second time. When
- * a proof comes in, what the visits of the node were worth is corrected on the whole path above.
+ * A descent goes from the root to a leaf and marks its path as pending (virtual loss). A leaf gets children when it is
+ * reached a second time. When a node is proven, the sums of its visits are corrected on the whole path above.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { Cursor, KeepingCursor, State } from "../../../machine/index.ts";
@@ -25,21 +26,21 @@ import { type SelectionRule, selectByPrior, selectChild } from "./selection-rule
 import type { SharedBatches } from "./shared-batches.ts";
 import type { Walk } from "./walk.ts";
 
-/** The batch that is evaluated here; those of others have numbers from 0 on. */
+/** The batch that is evaluated in this thread. Batches of other threads are numbered from 0. */
 const OWN = -1;
-/** Of leaves on the way: the root has moved, and nobody asks for their values any more. */
+/** Marks pending leaves whose values are no longer needed, because the root has moved. */
 const USELESS = -1;
 /** Rewards are goal values divided by this. */
 const MOST_GOAL = 100;
 /**
- * Where several choose at once, one choice in so many is a joint move at random. Roles that choose alike, each for itself, can follow each other
- * in step and never see what most joint moves are worth.
+ * With simultaneous moves, one selection in this many is a uniformly random joint move. Otherwise roles with the same
+ * selection rule can move in lockstep and never see the values of most joint moves.
  */
 const ONE_AT_RANDOM = 16;
 
 export interface LeanSearchParts {
   readonly roleCount: number;
-  /** The role that chance plays, −1 where there is none. */
+  /** The chance role; −1 if there is none. */
   readonly chance: number;
   readonly walk: Walk;
   readonly values: LeafValues;
@@ -48,28 +49,30 @@ export interface LeanSearchParts {
   readonly maximalNodes: number;
   /** By role: the best reward that the rules can give. */
   readonly bestRewards: readonly number[];
-  /** Learned values beside the playouts; for two roles, moves in turn and a constant sum. */
+  /** Learned values beside the playouts; for two roles, alternating moves and a constant sum. */
   readonly guesses?: Guesses;
-  /** What moves promise, for selection by priors. */
+  /** Learned move priors, for selection by priors. */
   readonly priors?: MovePriors;
-  /** Beyond so many the joint moves of a position are not listed. */
+  /** Maximum number of joint moves of a position to list. */
   readonly mostJointMoves?: number;
-  /** States are stored, and those that are the same are one node. Default: a tree. */
+  /** If given, states are stored, and equal states are one node. Default: a tree. */
   readonly graph?: GraphParts;
-  /** Selection by the values of moves wherever made (GRAVE), instead of by the rule; for graphs. */
+  /** If given, selection uses the AMAF values of moves (GRAVE) instead of the rule. Only for graphs. */
   readonly actions?: ActionTerms & ActionOptions;
 }
 
 export class LeanSearch {
   readonly store: NodeStore;
   readonly parts: LeanSearchParts;
-  /** Only where states are stored. */
+  /** Defined only if states are stored. */
   readonly graph: PositionGraph | undefined;
   root: number;
-  /** Leaves evaluated, and ends reached, since the beginning. */
+  /** Number of leaves evaluated and terminal positions reached since the beginning. */
   evaluations = 0;
   private readonly positions: Positions;
-  /** Answers for positions, and what leaves are played from: one cursor or two. */
+  /**
+   * The cursor that answers questions about positions, and the cursor that playouts start from. They may be the same.
+   */
   private readonly rules: Cursor;
   private readonly playing: Cursor;
   private readonly actions: ActionStatistics | undefined;
@@ -80,10 +83,10 @@ export class LeanSearch {
   private readonly jointMove: Int32Array;
   private readonly arms: Int32Array;
   private readonly rewards: Float64Array;
-  /** Leaves of the batch that is being filled, and that batch: our own, or one that others evaluate. */
+  /** Number of leaves in the batch that is being filled, and that batch: our own, or one for other threads. */
   private gathered = 0;
   private batch = OWN;
-  /** Batches that others evaluate; how many leaves of each are on the way, or that they are of no more use. */
+  /** Batches that other threads evaluate. By batch: the number of pending leaves, or USELESS. */
   private apart: SharedBatches | undefined;
   private onTheWay = new Int32Array(0);
   private apartRewards = new Float64Array(0);
@@ -111,13 +114,13 @@ export class LeanSearch {
     this.root = NO_NODE;
   }
 
-  /** Turns to a state; in a graph with all that is known of it, in a tree anew. */
+  /** Makes a state the root. A graph keeps everything known about it; a tree starts anew. */
   begin(state: State): void {
     this.dropGathered();
     this.root = this.positions.begin(state);
   }
 
-  /** The root moves on by a joint move, and keeps what is known below; false where nothing is. */
+  /** Moves the root by a joint move and keeps the subtree below it. Returns false if that move has no node. */
   follow(jointMove: ArrayLike<number>): boolean {
     this.dropGathered();
     const next = this.positions.moveOn(this.root, jointMove);
@@ -130,7 +133,10 @@ export class LeanSearch {
     return this.store.proven[this.root] === 1;
   }
 
-  /** From now on others evaluate leaves too, which are in lanes: as many batches as they can take, the rest is evaluated here. */
+  /**
+   * From now on other threads evaluate leaves too. They get as many batches as they can take; the rest is evaluated
+   * here. Requires leaves in lanes.
+   */
   shareLeaves(apart: SharedBatches): void {
     this.dropGathered();
     const { batches, leaves, roleCount } = apart.shape;
@@ -144,7 +150,7 @@ export class LeanSearch {
     return new Paths(this.store, leaves, this.actions ?? this.firstMoves);
   }
 
-  /** One descent; its leaf waits for its value where it needs one. False where there was no need of a playout. */
+  /** Runs one descent. Its leaf waits in a batch if it needs an evaluation. Returns false if no playout was needed. */
   gather(): boolean {
     const { values } = this.parts;
     const { apart, batch, gathered } = this;
@@ -160,7 +166,7 @@ export class LeanSearch {
     return true;
   }
 
-  /** Evaluates the leaves that wait for us; where this is broken off they are forgotten. False where it was. */
+  /** Evaluates the leaves of our own batch. Returns false if this was interrupted; the leaves are then forgotten. */
   flush(): boolean {
     this.collect();
     const { batch, gathered } = this;
@@ -176,7 +182,7 @@ export class LeanSearch {
     return true;
   }
 
-  /** The batch is full, and others evaluate it. */
+  /** Sends a full batch to other threads. */
   private send(): void {
     const { batch, gathered } = this;
     this.onTheWay[batch] = gathered;
@@ -186,7 +192,7 @@ export class LeanSearch {
     this.chooseBatch();
   }
 
-  /** Takes in what others have evaluated. */
+  /** Takes in the results of other threads. */
   private collect(): void {
     const { apart, onTheWay } = this;
     if (apart === undefined) return;
@@ -206,13 +212,13 @@ export class LeanSearch {
   private backUpBatch(batch: number, count: number, rewards: Float64Array): void {
     for (let i = 0; i < count; i++) {
       if (batch === OWN) this.parts.values.tallyMoves?.(i);
-      else this.firstMoves?.clear(); // who evaluates for others does not tell the moves
+      else this.firstMoves?.clear(); // Other threads do not report the moves of their playouts.
       this.paths.backUp(this.leafAt(batch, i), rewards, i * this.store.roleCount);
     }
     this.evaluations += count;
   }
 
-  /** Where a leaf of a batch has its path: our own come first. */
+  /** Index of the path of a leaf of a batch. Our own batch comes first. */
   private leafAt(batch: number, i: number): number {
     return (batch + 1) * this.parts.values.leaves + i;
   }
@@ -233,7 +239,7 @@ export class LeanSearch {
     for (let i = 0; i < count; i++) this.paths.unmark(this.leafAt(batch, i));
   }
 
-  /** True where the path ends in a leaf to be evaluated, and the cursor stands there; else all is done. */
+  /** Returns true if the path ends at a leaf to be evaluated, with the cursor at it; otherwise everything is done. */
   private descend(leaf: number): boolean {
     const { store, parts, paths, positions } = this;
     positions.toRoot();
@@ -269,7 +275,7 @@ export class LeanSearch {
     return true;
   }
 
-  /** There is no room for what the edge leads to: it is played all the same. */
+  /** There is no room for the successor of the edge; the playout starts from it all the same. */
   private playEdge(leaf: number, node: number, edge: number): true {
     const { store, jointMove } = this;
     for (let role = 0; role < jointMove.length; role++)
@@ -278,7 +284,7 @@ export class LeanSearch {
     return this.playBeyond(node);
   }
 
-  /** Each role chooses for itself, and the tree ends there. */
+  /** Each role chooses separately, and the tree ends here. */
   private playArms(leaf: number, node: number): true {
     const { store, jointMove, arms } = this;
     this.byActions?.lookAt(this.paths, leaf);
@@ -297,7 +303,7 @@ export class LeanSearch {
     return true;
   }
 
-  /** Guesses what the children of the last node of a path are worth, and backs that up. */
+  /** Guesses the values of the children of a path's last node, and backs them up. */
   private guess(leaf: number, node: number): void {
     const { store, paths, parts } = this;
     parts.guesses?.look(store, node);
@@ -325,26 +331,26 @@ export class LeanSearch {
     return (store.firstChild[node] as number) + parts.random.below(store.childCount[node] as number);
   }
 
-  /** The path ends at a node whose value is certain. */
+  /** The path ends at a proven node. */
   private visitProven(leaf: number, node: number): false {
     const { store, rewards } = this;
     const known = store.visits[node] as number;
     for (let role = 0; role < store.roleCount; role++)
       rewards[role] = (store.sums[node * store.roleCount + role] as number) / known;
     this.backUpCertain(leaf);
-    // others may have proven it, who told nobody here
+    // Another path may have proven the node without updating the nodes above on this path.
     if (this.graph !== undefined) this.proveAbove(leaf);
     return false;
   }
 
-  /** The path ends at a terminal position, met for the first time. */
+  /** The path ends at a terminal position that is met for the first time. */
   private end(leaf: number, node: number): false {
     for (let role = 0; role < this.rewards.length; role++)
       this.rewards[role] = (this.rules.goal(role) ?? 0) / MOST_GOAL;
     return this.settle(leaf, node);
   }
 
-  /** A role has no legal move: the rules say nothing, so it counts nothing. */
+  /** A role has no legal move. The rules define no goals here, so all rewards are 0. */
   private stop(leaf: number, node: number): false {
     this.rewards.fill(0);
     return this.settle(leaf, node);
@@ -354,7 +360,7 @@ export class LeanSearch {
     const { store } = this;
     store.mover[node] = MOVER.none;
     this.backUpCertain(leaf);
-    // a node that was visited before it was seen to be the end has had the same value each time
+    // If the node was visited before it was found terminal, each visit had the same value.
     store.proven[node] = 1;
     this.proveAbove(leaf);
     return false;
@@ -366,7 +372,7 @@ export class LeanSearch {
     this.evaluations++;
   }
 
-  /** Tries to prove the nodes above the last one of a path, as far as that works. */
+  /** Tries to prove the nodes above a path's last node, as far as possible. */
   private proveAbove(leaf: number): void {
     const { store, paths, rewards, parts } = this;
     if (parts.rule.usesProofs === false) return;

@@ -1,6 +1,7 @@
 /**
- * Moves that are worth the same, merged: under the symmetries that leave the state as it is, or, the constraint-based way, by what they
- * lead to together with the chance step that follows. Chance keeps all of its moves: how often an outcome can occur counts.
+ * Merges moves of equal value: moves that are symmetric under the stabiliser of the state, or, with the
+ * constraint-based method, moves with the same outcomes together with the chance step that follows. Chance keeps all
+ * its moves, because the frequency of outcomes counts.
  */
 import { MoveClassifier } from "../../../analysis/constraint-network/index.ts";
 import type { Budget } from "../../../foundations/budgets/index.ts";
@@ -9,7 +10,7 @@ import type { Recognition } from "../recognition.ts";
 import type { SymmetricMoves } from "../symmetric-moves.ts";
 import type { SymmetryLedger } from "../symmetry-ledger.ts";
 
-/** The moves of all roles at a state: lists, how long they are, and for each move how many it stands for. */
+/** The moves of all roles at a state: lists, their lengths, and for each move how many moves it stands for. */
 export interface MoveLists {
   readonly moves: readonly Int32Array[];
   readonly counts: Int32Array;
@@ -22,7 +23,7 @@ export interface MergeParts {
   readonly chance: number;
   readonly recognition: Recognition;
   readonly ledger: SymmetryLedger;
-  /** Merge by what moves lead to, instead of by symmetries of the state. */
+  /** Merges moves by their outcomes instead of by symmetries of the state. */
   readonly mergesByOutcome: boolean;
   readonly budget?: Budget | undefined;
 }
@@ -42,7 +43,7 @@ export class MoveMerger {
       : undefined;
   }
 
-  /** Leaves one move of each kind. Pre: the cursor stands at the state; it does so afterwards. */
+  /** Keeps one move of each kind. The cursor must be at the state; it is there again afterwards. */
   merge(lists: MoveLists, stateOf: () => State): void {
     const { recognition, ledger, chance } = this.parts;
     const { symmetricMoves } = recognition;
@@ -56,8 +57,8 @@ export class MoveMerger {
   }
 
   /**
-   * What a state comes to in which only chance chooses; undefined for other states. Two such states can come to the same and not be
-   * symmetric. The cursor is somewhere else afterwards.
+   * Returns the number of the outcome of a state in which only chance chooses; undefined for other states. Two such
+   * states can have the same outcome without being symmetric. Moves the cursor.
    */
   drawAt(state: State): number | undefined {
     const { ledger } = this.parts;
@@ -91,13 +92,13 @@ function mergeOrbits(symmetricMoves: SymmetricMoves, lists: MoveLists, role: num
   if (found) keepFirstOfEach(lists, role, symmetricMoves.representatives);
 }
 
-/** `first`, by place: the place of the first move of the same kind, which is not after it. */
+/** `first[i]` is the index of the first move of the same kind as move i; it is at most i. */
 function keepFirstOfEach({ moves, counts, weights }: MoveLists, role: number, first: ArrayLike<number>): void {
   const list = moves[role] as Int32Array;
   const weight = weights[role] as Float32Array;
   const count = counts[role] as number;
   let kept = 0;
-  // a move that is kept goes to a place at or before its own; so many as were kept before the first of a kind have gone by then
+  // A kept move goes to an index at or before its own, so this can be done in place.
   const places = new Int32Array(count);
   for (let place = 0; place < count; place++) {
     const leader = first[place] as number;

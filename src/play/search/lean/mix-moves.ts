@@ -1,24 +1,27 @@
 /**
- * How to choose where two choose at once for a constant sum: whoever can be foreseen loses. What the search holds of the joint moves is a
- * matrix; where the move that was looked at most secures clearly less in it than an equilibrium does, the player draws by the
- * equilibrium. Elsewhere, and where the sum is not constant, it does what it was going to do.
+ * Chooses moves when two players choose simultaneously for a constant sum: a predictable player loses. The search's
+ * values of the joint moves are a matrix game. If the most visited move secures clearly less than an equilibrium, the
+ * player draws from the equilibrium. Otherwise, and if the sum is not constant, it plays the most visited move.
  */
 import { solveMatrix } from "../matrix-game.ts";
 import { MOVER, type NodeStore } from "./node-store.ts";
 
-/** What the most visited move may secure less than the equilibrium, for rewards from 0 to 1. */
+/** The most visited move may secure this much less than the equilibrium, for rewards from 0 to 1. */
 const TOLERATED_LOSS = 0.05;
-/** Joint moves that were seldom tried count as so many visits of what their two moves are worth in the mean. */
+/** Prior for seldom tried joint moves: this many visits with the value expected from the means of its two moves. */
 const PRIOR_VISITS = 4;
-/** With fewer visits for each joint move the matrix says too little. */
+/** Minimum number of visits per joint move; with fewer the matrix says too little. */
 const LEAST_VISITS = 8;
 const MOST_CELLS = 2500;
 const ROUNDING = 1e-6;
 
-/** Moves of a role with the odds to play them by. */
+/** Moves of a role with their probabilities. */
 export type Mixture = ReadonlyMap<number, number>;
 
-/** The mixture for a role at a node where several choose; undefined where it is better, or as good, to play the most visited move. */
+/**
+ * Returns the mixture for a role at a node with simultaneous moves; undefined if the most visited move is at least
+ * about as good.
+ */
 export function mixtureAt(store: NodeStore, node: number, role: number, chance: number): Mixture | undefined {
   const { roleCount, joint, visits, sums } = store;
   if (store.mover[node] !== MOVER.several) return undefined;
@@ -57,7 +60,10 @@ export function mixtureAt(store: NodeStore, node: number, role: number, chance: 
   return new Map(rows.map((move, row) => [move, odds[row] as number]));
 }
 
-/** Sums become means, those of few visits drawn towards what row and column are worth in the mean. */
+/**
+ * Turns sums into means, and shrinks means of few visits towards the value expected from the row's and the column's
+ * means.
+ */
 function fillIn(matrix: Float64Array, known: Float64Array, rows: number, columns: number): void {
   const all = { sum: 0, visits: 0 };
   const byRow = Array.from({ length: rows }, () => ({ sum: 0, visits: 0 }));

@@ -1,6 +1,6 @@
 /**
- * A learned policy in a lean tree: its odds are the priors of the moves of a node. (Half the weights, as a prototype had them, were better than
- * equal priors on breakthrough, and these were better still.)
+ * A learned policy in a lean tree: its odds are the priors of a node's moves. On breakthrough a prototype with halved
+ * weights beat equal priors, and the full weights were better still.
  */
 import type { KeepingCursor } from "../../../machine/index.ts";
 import type { MovePolicy } from "../../learning/index.ts";
@@ -15,7 +15,7 @@ export class MovePriors {
     this.policy = policy;
   }
 
-  /** Priors for the children of a node. Pre: the cursor stands at the node. */
+  /** Fills the priors of a node's children. The cursor must be at the node. */
   look(store: NodeStore, node: number): void {
     const role = store.mover[node] as number;
     if (role < 0) return;

@@ -1,36 +1,39 @@
 /**
- * What nodes need besides where the tree is a graph: positions that can be reached in several ways are one node. Then there are two kinds of
- * nodes. An edge stands for a joint move, and has siblings; it leads to a position. A position stands for a state (up to symmetry), has
- * children, and stands alone. Both count visits and rewards: an edge what came of its move, in the coordinates of the position above, a
- * position all that came through it.
+ * Additional node data for a graph, in which a position that can be reached in several ways is one node. A graph has
+ * two kinds of nodes. An edge stands for a joint move, has siblings, and leads to a position. A position stands for a
+ * state (up to symmetry), has children, and has no siblings. Both count visits and rewards: an edge those of its move,
+ * in the coordinates of the position above; a position all that came through it.
  *
- * A position lives as long as an edge leads to it, or somebody holds it. All edges go one step down, so there are no circles, and counting
- * references is enough.
+ * A position lives as long as an edge leads to it or somebody holds it. All edges go one step down, so there are no
+ * cycles, and reference counting is enough.
  */
 import type { RoleActions } from "../role-actions.ts";
 
 export const NOWHERE = -1;
 
 export class NodeLinks {
-  /** By edge: the position that it leads to; NOWHERE where nobody has gone there. */
+  /** By edge: the position that it leads to; NOWHERE if it was never followed. */
   target!: Int32Array;
-  /** By edge: how the roles above are called at the target, as the number of a RoleAction. */
+  /** By edge: the RoleAction number that maps roles above to roles at the target. */
   roles!: Uint16Array;
-  /** By edge: the symmetry that carries the successor to the coordinates of the target, where symmetries are listed; 0 is none. */
+  /**
+   * By edge: the symmetry that maps the successor to the coordinates of the target, if symmetries are listed; 0 is the
+   * identity.
+   */
   element!: Uint16Array;
-  /** By edge: for how many joint moves it stands, itself included. */
+  /** By edge: the number of joint moves it stands for, itself included. */
   weight!: Float32Array;
-  /** By position: the edges that lead there, and who else holds it. */
+  /** By position: number of edges that lead there, plus other holders. */
   references!: Int32Array;
-  /** By position: steps from the first root. */
+  /** By position: number of steps from the first root. */
   depth!: Int32Array;
-  /** By position: the hash of its state, the next position of the same chain, and where the state is kept. */
+  /** By position: the hash of its state, the next position in the same chain, and where the state is stored. */
   high!: Int32Array;
   low!: Int32Array;
   next!: Int32Array;
   stateAt!: Int32Array;
   stateLength!: Int32Array;
-  /** By position: its table of moves made anywhere below, where one is kept. */
+  /** By position: its AMAF table, if it has one. */
   table!: Int32Array;
 
   static readonly bytesPerNode = 10 * 4 + 2 * 2;
@@ -40,7 +43,7 @@ export class NodeLinks {
     this.roleActions = roleActions;
   }
 
-  /** What a role above an edge is called below it. */
+  /** Maps a role above an edge to the role below it. */
   roleBelow(edge: number, role: number): number {
     const action = this.roles[edge] as number;
     return action === 0 ? role : this.roleActions.image(action, role);
@@ -71,7 +74,7 @@ export class NodeLinks {
   }
 }
 
-/** The longer array, with what the shorter one holds. */
+/** Returns the longer array, filled with the contents of the shorter one. */
 export function lengthened<A extends { set(from: A): void }>(from: A | undefined, to: A): A {
   if (from !== undefined) to.set(from);
   return to;

@@ -1,43 +1,46 @@
 /**
- * The nodes of a lean tree: parallel typed arrays, the children of a node side by side. In a tree a node stands for a position and for the
- * joint move that leads to it; states are not stored, they are reached again by replaying moves from the root. In a graph these are two nodes,
- * and states are stored (NodeLinks).
+ * The nodes of a lean tree in parallel typed arrays; the children of a node are adjacent. In a tree, a node stands for
+ * a position and for the joint move that leads to it; states are not stored but reached again by replaying moves from
+ * the root. In a graph these are two separate nodes, and states are stored (NodeLinks).
  *
- * Blocks of children that are no longer reachable are given back a few at a time, whenever new ones are taken: nothing is copied
- * when the root moves on, and no call takes long.
+ * Unreachable blocks of children are freed a few at a time, whenever new ones are allocated. So nothing is copied when
+ * the root moves on, and no call takes long.
  */
 
 import { lengthened, NOWHERE, type NodeLinks } from "./node-links.ts";
 
-/** What the mover of a node is where no role alone has a choice. */
+/** Special values of a node's mover, used if no single role has a choice. */
 export const MOVER = {
-  /** Not looked at yet: the node has no children. */
+  /** Not expanded yet: the node has no children. */
   unknown: -1,
-  /** The game is over there. */
+  /** The game is over here. */
   none: -2,
-  /** Several roles choose at once: the children are all joint moves, in mixed radix over the roles' moves, the last role fastest. */
+  /**
+   * Several roles choose at once. The children are all joint moves, in mixed radix over the roles' moves, the last role
+   * fastest.
+   */
   several: -3,
   /**
-   * Several roles choose at once, and the joint moves are too many to list: the children are the moves of each role in turn, and only the own
-   * move of each counts. The tree does not grow below.
+   * Several roles choose at once, and there are too many joint moves to list. The children are the moves of each role
+   * in turn, and each counts only its own move. The tree does not grow below.
    */
   wide: -4,
 } as const;
 
 /**
- * Room for the trees of short games; the next step is all the room there may be. Memory that is not touched yet costs nothing,
- * and so there is never a large tree to copy, which would take longer than a player can spare.
+ * Initial capacity, enough for the trees of short games; the next step is the maximum. Untouched memory costs nothing,
+ * and this way a large tree is never copied, which would take longer than a player can spare.
  */
 const FIRST_CAPACITY = 1 << 16;
-/** Blocks that are given back for each block that is taken. */
+/** Number of garbage blocks freed for each block that is allocated. */
 const SWEPT_PER_TAKE = 4;
-/** A block may be used for fewer children than it has room for, by this many at most. */
+/** A block may be used for fewer children than it has room for, by at most this many. */
 const MOST_SLACK = 16;
 const PENDING_BYTES = 2;
 
 export class NodeStore {
   readonly roleCount: number;
-  /** Only where the tree is a graph. */
+  /** Defined only if the tree is a graph. */
   readonly links: NodeLinks | undefined;
   /** Called when nothing leads to a position any more. */
   onForgotten: (position: number) => void = () => {};
@@ -45,21 +48,21 @@ export class NodeStore {
   mover!: Int16Array;
   firstChild!: Int32Array;
   childCount!: Int32Array;
-  /** Evaluations below, this node's own included. */
+  /** Number of evaluations below, including this node's own. */
   visits!: Float64Array;
-  /** Evaluations that are under way. */
+  /** Number of pending evaluations. */
   pending!: Uint16Array;
-  /** By node and role: the rewards of all visits. Of a proven node: visits times what is proven. */
+  /** By node and role: the sum of the rewards of all visits. For a proven node: visits times the proven value. */
   sums!: Float64Array;
-  /** 1 where the sums are proven. */
+  /** 1 if the sums are proven. */
   proven!: Uint8Array;
-  /** The share of attention that the move into this node deserves among its siblings, before anything is known of them. */
+  /** Prior: the share of attention that the move into this node deserves among its siblings. */
   prior!: Float32Array;
-  /** What a value net says of the first role's reward, backed up by maximin; only where guesses are used. */
+  /** The value net's guess of the first role's reward, backed up by maximin. Used only with guesses. */
   guess!: Float32Array;
   /**
-   * All-moves-as-first values: in how many leaves (or shares of one) below the parent the move into this node was made by
-   * its role, there or later, and the sum of the role's rewards. Empty where they are not kept.
+   * All-moves-as-first values. Count: the number of leaves below the parent (or fractions of them) in which the role
+   * made the move into this node, there or later. Sum: the role's rewards in these. Empty if they are not kept.
    */
   firstCounts = new Float32Array(0);
   firstSums = new Float32Array(0);
@@ -68,9 +71,9 @@ export class NodeStore {
   private readonly maximal: number;
   private capacity = 0;
   private end = 0;
-  /** By size of block: the first nodes of free blocks. */
+  /** By block size: the first nodes of free blocks. */
   private readonly free: number[][] = [];
-  /** Nodes whose blocks of children are to be given back. */
+  /** Blocks of children to be freed, as pairs of first node and count. */
   private readonly garbage: number[] = [];
   private largest = 0;
 
@@ -84,17 +87,17 @@ export class NodeStore {
     this.resize(Math.min(FIRST_CAPACITY, this.maximal));
   }
 
-  /** Without links. */
+  /** Number of bytes per node, without links and all-moves-as-first values. */
   static bytesPerNode(roleCount: number): number {
     return 2 + 4 + 4 + 8 + PENDING_BYTES + 8 * roleCount + 1 + 4 + 4 + 4 * roleCount;
   }
 
-  /** Nodes that were in use at some time. */
+  /** Number of nodes that have ever been used. */
   get size(): number {
     return this.end;
   }
 
-  /** A block of so many fresh nodes, or −1 where there is no room. */
+  /** Returns a block of `count` fresh nodes, or −1 if there is no room. */
   take(count: number): number {
     for (let i = 0; i < SWEPT_PER_TAKE && this.garbage.length > 0; i++) this.sweepOne();
     let first = this.takeFree(count, count);
@@ -113,7 +116,7 @@ export class NodeStore {
     return first;
   }
 
-  /** The node is needed no longer, nor anything below it. Its own place belongs to its block, which is given back apart. */
+  /** Marks everything below a node as garbage. The node itself belongs to its block, which is freed separately. */
   discardBelow(node: number): void {
     if ((this.childCount[node] as number) > 0)
       this.garbage.push(this.firstChild[node] as number, this.childCount[node] as number);
@@ -121,14 +124,14 @@ export class NodeStore {
     this.mover[node] = MOVER.unknown;
   }
 
-  /** Makes a child the root: its siblings, and all below them, are given back in time. */
+  /** Makes a child the root. Its siblings and everything below them become garbage. */
   keepOnly(root: number, child: number): number {
     const first = this.firstChild[root] as number;
     for (let i = first; i < first + (this.childCount[root] as number); i++) if (i !== child) this.discardBelow(i);
     return child;
   }
 
-  /** In a graph: one edge less leads to a position, or somebody holds it no longer. */
+  /** For graphs: removes one reference to a position, from an edge or a holder. */
   letGo(position: number): void {
     const { references } = this.links as NodeLinks;
     const left = (references[position] as number) - 1;
@@ -139,7 +142,7 @@ export class NodeStore {
     this.giveBack(position, 1);
   }
 
-  /** Gives back at once all that is not needed. */
+  /** Frees all garbage at once. */
   sweepAll(): void {
     while (this.garbage.length > 0) this.sweepOne();
   }
@@ -155,7 +158,7 @@ export class NodeStore {
     this.giveBack(first, count);
   }
 
-  /** Of a block that nothing leads to. */
+  /** Frees a block that nothing leads to. */
   giveBack(first: number, count: number): void {
     this.largest = Math.max(this.largest, count);
     const list = this.free[count];

@@ -1,17 +1,18 @@
 /**
- * The ways down of a batch, one for each leaf, and what is done along them: marking what is under way, backing up rewards, correcting what was counted
- * when a node is proven. In a graph a way has edges between its positions, and rewards are carried from the roles below to those above.
+ * The paths of a batch, one per leaf, and the work along them: marking nodes as pending, backing up rewards, and
+ * correcting sums when a node is proven. In a graph a path has edges between its positions, and rewards are mapped from
+ * the roles below an edge to those above.
  */
 import type { NodeLinks } from "./node-links.ts";
 import type { NodeStore } from "./node-store.ts";
 
-/** A path that is longer ends in a leaf. */
+/** Maximum length of a path; a longer path ends in a leaf. */
 export const MOST_DEPTH = 500;
 
-/** Hears of the moves made below the nodes of a path, while rewards go up. */
+/** Records the moves made below the nodes of a path, while rewards are backed up. */
 export interface MoveNotes {
   note(node: number, rewards: Float64Array, from: number): void;
-  /** The path goes up from `edge`, a child of the node, which was worth these rewards to the roles above. */
+  /** Moves up from `edge`, a child of the node, which had these rewards for the roles above. */
   climb(node: number, edge: number, rewards: Float64Array, from: number): void;
   /** Forgets the moves of the last playout. */
   clear(): void;
@@ -20,11 +21,14 @@ export interface MoveNotes {
 export class Paths {
   private readonly store: NodeStore;
   private readonly actions: MoveNotes | undefined;
-  /** By leaf, MOST_DEPTH entries each: the nodes from the root on; in a graph also the edges by which they were come to. */
+  /** By leaf, MOST_DEPTH entries each: the nodes from the root on; in a graph also the edges that led to them. */
   readonly nodes: Int32Array;
   readonly edges: Int32Array;
   readonly lengths: Int32Array;
-  /** By leaf, an entry for each role: children of the last node that were chosen although no position stands for what they lead to. */
+  /**
+   * By leaf, one entry per role: children of the last node that were chosen although no position was stored for their
+   * successor.
+   */
   private readonly beyond: Int32Array;
   private readonly beyondCounts: Int32Array;
   private readonly certain: Float64Array;
@@ -49,7 +53,7 @@ export class Paths {
     this.beyondCounts[leaf] = 0;
   }
 
-  /** One node further, which is then under way, by an edge that counts in a graph only. Gives the length. */
+  /** Appends a node and marks it as pending. The edge is used only in a graph. Returns the new length. */
   push(leaf: number, node: number, edge: number): number {
     const length = this.lengths[leaf] as number;
     const place = leaf * MOST_DEPTH + length;
@@ -60,7 +64,7 @@ export class Paths {
     return length + 1;
   }
 
-  /** A child of the last node is tried, where the tree ends. */
+  /** Records that a child of the last node is tried, where the tree ends. */
   goBeyond(leaf: number, child: number): void {
     const count = this.beyondCounts[leaf] as number;
     this.beyond[leaf * this.store.roleCount + count] = child;
@@ -73,8 +77,8 @@ export class Paths {
   }
 
   /**
-   * Rewards of the last node go up. Where a node of the path was proven while they were under way, what is certain counts from there on, not
-   * what playouts say.
+   * Backs up the rewards of the last node. If a node of the path was proven in the meantime, its proven value replaces
+   * the playout's from there on.
    */
   backUp(leaf: number, values: Float64Array, start: number): void {
     const { nodes, certain, store, actions } = this;
@@ -110,7 +114,10 @@ export class Paths {
     }
   }
 
-  /** The node at a depth of the path is worth `rewards` for certain: its sums and those above become what they would have been. */
+  /**
+   * The node at this depth of the path is proven to be worth `rewards`. Corrects its sums and those above as if all its
+   * visits had given this value.
+   */
   correct(leaf: number, depth: number, rewards: Float64Array): void {
     const { store, nodes } = this;
     const { roleCount, visits, sums, links } = store;
@@ -127,7 +134,7 @@ export class Paths {
     else this.correctAbove(links, base, depth, rewards);
   }
 
-  /** Others may have come to the node too: above, only the visits through the edge of this path count. */
+  /** Other paths may have reached the node too, so above it only the visits through this path's edge are corrected. */
   private correctAbove(links: NodeLinks, base: number, depth: number, rewards: Float64Array): void {
     const { sums, visits, roleCount } = this.store;
     if (depth === 0) return;
@@ -164,7 +171,9 @@ export class Paths {
     }
   }
 
-  /** The rewards of the roles above an edge, by those below it; in memory that the next call but one uses again. */
+  /**
+   * Maps rewards from the roles below an edge to the roles above. The result is overwritten by the next call but one.
+   */
   private carry(links: NodeLinks, edge: number, rewards: Float64Array, from: number): Float64Array {
     [this.carried, this.spare] = [this.spare, this.carried];
     const { carried } = this;
@@ -174,7 +183,7 @@ export class Paths {
   }
 }
 
-/** One more visit of a node, with these rewards by role. */
+/** Counts one visit of a node with these rewards by role. */
 export function countVisit(
   { visits, sums, roleCount }: NodeStore,
   node: number,

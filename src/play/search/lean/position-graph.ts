@@ -1,8 +1,8 @@
 /**
- * The positions of a search as a graph: one node for each state at each depth, up to symmetry where symmetries are known. Everything below
- * the root lives in canonical coordinates: a position is the canonical image of a successor, and the edge to it tells how roles and (where they
- * are carried) moves are renamed. So going down costs no rules at all; they are asked only where the graph grows. The root keeps the
- * coordinates of the match, so that its moves are moves of the match.
+ * The positions of a search as a graph: one node for each state at each depth, up to symmetry if symmetries are known.
+ * Everything below the root is in canonical coordinates: a position is the canonical image of a successor, and the edge
+ * to it tells how roles and (if they are mapped) moves are renamed. So a descent needs no rules; they are evaluated
+ * only where the graph grows. The root keeps the coordinates of the match, so its moves are moves of the match.
  */
 import { type Cursor, equalStates, type State } from "../../../machine/index.ts";
 import { keyOf } from "../recognition.ts";
@@ -16,17 +16,19 @@ import { PositionTable } from "./position-table.ts";
 import { NO_NODE, type Positions } from "./positions.ts";
 
 export interface GraphParts extends MergeParts {
-  /** Where leaves are played out; may be the cursor of the rules. */
+  /** The cursor that playouts start from; may be the cursor of the rules. */
   readonly playoutCursor: Cursor;
-  /** States in which only chance chooses are one where they come to the same. Moves cannot be carried to such a state. */
+  /** Whether chance states with the same outcomes are merged. Moves cannot be mapped to such a merged state. */
   readonly mergesDraws: boolean;
-  /** Words for states, at most. */
+  /** Maximum number of words for states. */
   readonly stateWords: number;
-  /** Roots that are remembered with all below them: more than one where several states are thought about in turns. */
+  /**
+   * Number of roots kept with everything below them. More than one is needed if several states are searched in turns.
+   */
   readonly roots: number;
 }
 
-/** A position in which only chance chooses, and how its roles are called by who comes to the same. */
+/** A position in which only chance chooses, and the role action to it. */
 interface Draw {
   readonly position: number;
   readonly roles: number;
@@ -35,7 +37,7 @@ interface Draw {
 export class PositionGraph implements Positions {
   readonly parts: GraphParts;
   readonly table: PositionTable;
-  /** Called before a position is gone. */
+  /** Called before a position is removed. */
   onForgotten: (position: number) => void = () => {};
   private readonly store: NodeStore;
   private readonly links: NodeLinks;
@@ -43,9 +45,9 @@ export class PositionGraph implements Positions {
   private readonly expander: NodeExpander;
   private readonly joint: Int32Array;
   private scratch: State | undefined;
-  /** The position at which the cursor stands, in its coordinates; NO_NODE where that is not known. */
+  /** The position at which the cursor is, in that position's coordinates; NO_NODE if unknown. */
   private standing = NO_NODE;
-  /** The latest last; all but those that the table knows are in coordinates of the match. */
+  /** Held roots, the latest last. Those that are not in the table are in the coordinates of the match. */
   private readonly roots: number[] = [];
   /** Positions that are not in the table. */
   private readonly guests = new Set<number>();
@@ -131,7 +133,7 @@ export class PositionGraph implements Positions {
         roles = same.roles;
         element = 0;
       } else {
-        if (outcome !== undefined) key.start(state); // the question used it for others
+        if (outcome !== undefined) key.start(state); // The question about outcomes moved the key to other states.
         target = this.addPosition(key, depth);
         if (target === NO_NODE) return this.makeRoom() ? this.link(node, edge) : NO_NODE;
         if (outcome === undefined && key.element === 0) this.standing = target;
@@ -145,7 +147,7 @@ export class PositionGraph implements Positions {
     return target;
   }
 
-  /** Forgets the oldest of several roots. */
+  /** Drops the oldest of several roots. */
   private makeRoom(): boolean {
     if (this.roots.length < 2) return false;
     this.store.letGo(this.roots.shift() as number);
@@ -159,7 +161,7 @@ export class PositionGraph implements Positions {
     return position;
   }
 
-  /** With its state kept; NO_NODE where there is no room. */
+  /** Allocates a position and stores its state. Returns NO_NODE if there is no room. */
   private takePosition(state: State, depth: number): number {
     const position = this.store.take(1);
     if (position < 0) return NO_NODE;
@@ -197,20 +199,23 @@ export class PositionGraph implements Positions {
     while (roots.length > this.parts.roots) this.store.letGo(roots.shift() as number);
   }
 
-  /** The node of a state in the coordinates of the match. Where the table has it in others, what is known of it is carried over. */
+  /**
+   * Creates the node of a state in the coordinates of the match. If the table has the state in other coordinates, its
+   * statistics are copied.
+   */
   private makeRoot(state: State, key: KeyMaker, known: number): number {
     const { roles } = key;
     const isCanonical = known === NO_NODE && equalStates(key.image(), state);
     const depth = known === NO_NODE ? 0 : (this.links.depth[known] as number);
     const make = (): number => (isCanonical ? this.addPosition(key, depth) : this.takePosition(state, depth));
-    // what it inherits from must not be given back meanwhile
+    // The position to inherit from must not be freed meanwhile.
     if (known !== NO_NODE) this.addReference(known);
     let root = make();
     const isFull = root === NO_NODE;
     if (!isFull && known !== NO_NODE) this.inherit(root, known, roles);
     if (known !== NO_NODE) this.store.letGo(known);
     if (isFull) {
-      // everything is thrown away: a search without a root is worth nothing
+      // Drops everything: a search needs at least a root.
       for (const old of this.roots.splice(0)) this.store.letGo(old);
       this.store.sweepAll();
       root = make();

@@ -1,6 +1,6 @@
 /**
- * The positions of a graph by their states. The hash finds a chain, the state decides, so no collision can make two positions one. A state
- * that can be reached after different numbers of steps is another position for each.
+ * Finds the positions of a graph by their states. The hash finds a chain, but the state decides, so no collision can
+ * merge two positions. A state that can be reached after different numbers of steps is a separate position for each.
  */
 import type { State } from "../../../machine/index.ts";
 import type { StateKey } from "../state-key.ts";
@@ -9,25 +9,25 @@ import type { NodeLinks } from "./node-links.ts";
 import { NO_NODE } from "./positions.ts";
 
 const FIRST_CHAINS = 1 << 10;
-/** An odd number near 2³² divided by the golden ratio: its multiples are spread over the upper bits. */
+/** An odd number near 2³² divided by the golden ratio: its multiples spread over the upper bits. */
 const SPREAD = 0x9e3779b1;
 
 export class PositionTable {
   size = 0;
   private readonly links: NodeLinks;
   private readonly states: BlockArena<Int32Array>;
-  /** A power of two of them: the first position of each. */
+  /** The first position of each chain. Their number is a power of two. */
   private chains = new Int32Array(FIRST_CHAINS).fill(NO_NODE);
-  /** By length: an array to load states from. */
+  /** By length: an array to load states into. */
   private readonly scratch = new Map<number, State>();
 
-  /** `words`: for states, at most. */
+  /** `words`: maximum number of words for states. */
   constructor(links: NodeLinks, words: number) {
     this.links = links;
     this.states = new BlockArena((length) => new Int32Array(length), words);
   }
 
-  /** The position of a state at a depth. */
+  /** Returns the position of a state at a depth. */
   find(key: StateKey, depth: number): number {
     const { links } = this;
     let position = this.firstOf(key);
@@ -36,7 +36,7 @@ export class PositionTable {
     return position;
   }
 
-  /** The position of a state at any depth, of several the one that was come to most. */
+  /** Returns the position of a state at any depth; of several, the most visited one. */
   findAnywhere(key: StateKey, visits: Float64Array): number {
     let best = NO_NODE;
     for (let position = this.firstOf(key); position !== NO_NODE; position = this.links.next[position] as number)
@@ -45,7 +45,7 @@ export class PositionTable {
     return best;
   }
 
-  /** Pre: it is not there, and its state is kept. */
+  /** Requires that the position is not in the table, and that its state is stored. */
   add(position: number, { high, low }: StateKey): void {
     const { links } = this;
     if (this.size >= this.chains.length) this.widen();
@@ -55,7 +55,7 @@ export class PositionTable {
     this.size++;
   }
 
-  /** Pre: it is there. */
+  /** Requires that the position is in the table. */
   remove(position: number): void {
     const { links, chains } = this;
     const chain = this.chainOf(links.high[position] as number, links.low[position] as number);
@@ -69,7 +69,7 @@ export class PositionTable {
     this.size--;
   }
 
-  /** Keeps a copy of a state for a position; false where there is no room. */
+  /** Stores a copy of a position's state. Returns false if there is no room. */
   keepState(position: number, state: State): boolean {
     const address = this.states.take(state.length);
     if (address === NO_BLOCK) return false;
@@ -83,7 +83,7 @@ export class PositionTable {
     this.states.give(this.links.stateAt[position] as number, this.links.stateLength[position] as number);
   }
 
-  /** Valid until the next call. */
+  /** The result is valid until the next call. */
   stateOf(position: number): State {
     const { states, links } = this;
     const address = links.stateAt[position] as number;
@@ -133,7 +133,7 @@ export class PositionTable {
     chains[chain] = position;
   }
 
-  /** Not all makers of keys mix the low bits well. */
+  /** The multiplication is needed because not all key makers mix the low bits well. */
   private chainOf(high: number, low: number): number {
     return Math.imul(high ^ low, SPREAD) >>> (Math.clz32(this.chains.length) + 1);
   }

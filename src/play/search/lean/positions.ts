@@ -1,29 +1,29 @@
-/** How a search comes to the positions of its nodes: by playing the moves again, or by loading states that were stored. */
+/** How a search reaches the positions of its nodes: by replaying moves, or by loading stored states. */
 import type { State } from "../../../machine/index.ts";
 import { type Expansion, NodeExpander } from "./expand-node.ts";
 import type { NodeStore } from "./node-store.ts";
 import type { Walk } from "./walk.ts";
 
 export interface Positions {
-  /** Makes a state the root, and gives its node, with all that is known of it. */
+  /** Makes a state the root and returns its node, with everything known about it. */
   begin(state: State): number;
-  /** The root moves on by a joint move; NO_NODE where nothing is known of that. */
+  /** Moves the root by a joint move. Returns NO_NODE if that move has no node. */
   moveOn(root: number, jointMove: ArrayLike<number>): number;
-  /** Before every descent. */
+  /** Call this before every descent. */
   toRoot(): void;
-  /** The cursor of the rules stands at a node afterwards, in the node's coordinates. Pre: the descent has come to it. */
+  /** Puts the cursor of the rules at a node, in the node's coordinates. The descent must have reached the node. */
   stand(node: number): void;
-  /** The same for the cursor that plays out. */
+  /** Like `stand`, for the cursor of the playouts. */
   standToPlay(node: number): void;
-  /** Gives a node its children. Pre: the descent has come to it, and the game is not over there. */
+  /** Creates the children of a node. The descent must have reached it, and the game must not be over there. */
   expand(node: number): Expansion;
-  /** Goes from a node to where one of its children leads; NO_NODE where there is no room. */
+  /** Goes from a node along one of its children. Returns NO_NODE if there is no room. */
   follow(node: number, child: number): number;
 }
 
 export const NO_NODE = -1;
 
-/** In a tree a child is the position itself, and the cursor goes along. */
+/** Positions of a tree: a child is the position itself, and the cursor moves along. */
 export class ReplayedPositions implements Positions {
   private readonly store: NodeStore;
   private readonly walk: Walk;

@@ -1,11 +1,11 @@
 /**
- * What is certain of a node: its mover has a child that is proven to give it the best there is, or all children are proven. Chance
- * averages. Where several roles choose at once nothing is proven.
+ * Proves a node if its mover has a child proven to give it the best possible reward, or if all children are proven.
+ * Chance averages. Nodes with simultaneous moves are never proven.
  */
 import { NOWHERE } from "./node-links.ts";
 import { MOVER, type NodeStore } from "./node-store.ts";
 
-/** Sums of proven nodes are products of a reward and visits, and rounded. */
+/** Sums of proven nodes are products of a reward and visits, and therefore rounded. */
 const ROUNDING = 1e-9;
 
 export interface ProofTerms {
@@ -13,7 +13,7 @@ export interface ProofTerms {
   readonly bestRewards: readonly number[];
 }
 
-/** Fills `rewards` by role where the node is certain. Pre: it has children. */
+/** Fills `rewards` by role and returns true if the node is proven. Requires that it has children. */
 export function proveNode(store: NodeStore, node: number, terms: ProofTerms, rewards: Float64Array): boolean {
   const mover = store.mover[node] as number;
   if (mover === MOVER.several || mover === MOVER.wide || store.proven[node] === 1) return false;
@@ -46,7 +46,7 @@ export function proveNode(store: NodeStore, node: number, terms: ProofTerms, rew
   return true;
 }
 
-/** Whether what a child leads to is certain. */
+/** Whether the value of a child is proven. */
 export function isProvenChild({ proven, links }: NodeStore, child: number): boolean {
   if (links === undefined) return proven[child] === 1;
   const target = links.target[child] as number;
@@ -54,8 +54,9 @@ export function isProvenChild({ proven, links }: NodeStore, child: number): bool
 }
 
 /**
- * The mean reward of a role of the node above. In a graph the position may have been reached by other ways too: its mean is the better
- * estimate (Childs, Brodeur and Kocsis 2008, "UCT2"). Pre: the child was visited, or what it leads to is proven.
+ * Returns the mean reward of a role of the node above. In a graph other paths may have reached the position too, so its
+ * mean is the better estimate (Childs, Brodeur and Kocsis 2008, "UCT2"). Requires that the child was visited, or that
+ * its position is proven.
  */
 export function meanOfChild({ sums, visits, roleCount, links }: NodeStore, child: number, role: number): number {
   let at = child;

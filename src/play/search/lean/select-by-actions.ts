@@ -1,10 +1,13 @@
 /**
- * GRAVE (Cazenave 2015): a child is worth
- *   (1 − β) · mean + β · AMAF,  β = p̃ / (p̃ + p + bias · p̃ · p),
- * p visits of the child, p̃ and AMAF the count and mean of its move in the table of the nearest position above (or the position itself) that
- * has had more than `reference` visits, the root where none has. No exploration term; a move nobody has made comes first.
+ * GRAVE (Cazenave 2015). The value of a child is
  *
- * With symmetries every table is in its own position's coordinates, so the move is carried back along the path first.
+ *   (1 − β) · mean + β · AMAF,  β = p̃ / (p̃ + p + bias · p̃ · p),
+ *
+ * where p is the number of visits of the child, and p̃ and AMAF are count and mean of its move in the table of the
+ * reference position: the nearest position on the path, itself included, with more than `reference` visits, or else the
+ * root. There is no exploration term; a move that nobody has made comes first.
+ *
+ * With symmetries every table is in its own position's coordinates, so the move is first mapped back along the path.
  */
 import type { Symmetry } from "../../../analysis/symmetry/index.ts";
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
@@ -16,7 +19,7 @@ import { meanOfChild } from "./prove-node.ts";
 import type { ArmRule } from "./select-several.ts";
 
 export interface ActionTerms {
-  /** Visits beyond which a position's own table is trusted. */
+  /** Number of visits beyond which a position's own table is trusted. */
   readonly reference: number;
   readonly bias: number;
 }
@@ -26,7 +29,10 @@ export class SelectByActions implements ArmRule {
   private readonly links: NodeLinks;
   private readonly actions: ActionStatistics;
   private readonly terms: ActionTerms & Pick<ActionOptions, "inverses">;
-  /** Of the node looked at: the position of reference, and the symmetries that carry a move to its coordinates, the first one first. */
+  /**
+   * For the current node: the reference position, and the symmetries that map a move to its coordinates, in order of
+   * application.
+   */
   private reference = 0;
   private readonly back: number[] = [];
   private role = 0;
@@ -38,7 +44,7 @@ export class SelectByActions implements ArmRule {
     this.terms = terms;
   }
 
-  /** Looks at the last node of a path. */
+  /** Prepares selection at the last node of a path. */
   lookAt(paths: Paths, leaf: number): void {
     const { visits } = this.store;
     const base = leaf * MOST_DEPTH;
@@ -53,7 +59,7 @@ export class SelectByActions implements ArmRule {
     this.reference = paths.nodes[place] as number;
   }
 
-  /** The child of a node of one mover to go to. Pre: the node was looked at. */
+  /** Selects a child of a node with one mover. Call `lookAt` for the node first. */
   select(node: number, role: number, random: SeededRandom): number {
     const { store, links } = this;
     const first = store.firstChild[node] as number;

@@ -1,15 +1,15 @@
 /**
- * Where several roles choose at once, each chooses on its own by its own rewards (decoupled; Teytaud and Flory 2011, Tak et al. 2014), and
- * chance draws. What a move of a role is worth is the sum over the joint moves that hold it. Where these are too many to list, the moves of
- * each role are counted themselves.
+ * Selection with simultaneous moves. Each role chooses separately by its own rewards (decoupled; Teytaud and Flory
+ * 2011, Tak et al. 2014), and chance draws. The statistics of a role's move are summed over the joint moves that
+ * contain it. If these are too many to list, the moves of each role are counted directly.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { NodeStore } from "./node-store.ts";
 
 const PENDING_WORTH = 0.5;
-/** What a move of a role is worth trying, by what is known of it. */
+/** Scores the moves of a role by their statistics. */
 export interface ArmRule {
-  /** The arms of this role at a node with so many visits come next. */
+  /** Prepares for the arms of this role at a node with this many visits. */
   prepare(role: number, visits: number): void;
   score(move: number, visits: number, sum: number): number;
 }
@@ -32,7 +32,10 @@ export class ConfidenceArms implements ArmRule {
   }
 }
 
-/** Where the moves of a role are among the children: `count` children from `first`, its moves change every `step`. */
+/**
+ * Where the moves of a role are among the children: `count` children from `first`; the role's move changes every `step`
+ * children.
+ */
 interface Arms {
   readonly first: number;
   readonly count: number;
@@ -44,7 +47,10 @@ export class SelectSeveral {
   private readonly chance: number;
   private readonly random: SeededRandom;
   private readonly rule: ArmRule;
-  /** By move of one role, in the order of the children: visits with those under way, rewards, and how many moves it stands for. */
+  /**
+   * By move of one role, in the order of the children: visits including pending ones, rewards, and the number of moves
+   * it stands for.
+   */
   private visits = new Float64Array(16);
   private sums = new Float64Array(16);
   private weights = new Float64Array(16);
@@ -55,7 +61,7 @@ export class SelectSeveral {
     this.rule = rule;
   }
 
-  /** The child of a node where joint moves are listed. */
+  /** Selects a child of a node whose joint moves are listed. */
   select(store: NodeStore, node: number): number {
     const first = store.firstChild[node] as number;
     const count = store.childCount[node] as number;
@@ -63,7 +69,8 @@ export class SelectSeveral {
     let place = 0;
     let below = count;
     for (let role = 0; role < roleCount; role++) {
-      // the role's moves change every `step` children; how many there are shows where they come back to the first
+      // The role's move changes every `step` children. The number of its moves follows from the size of the enclosing
+      // block.
       let step = below;
       const origin = joint[first * roleCount + role] as number;
       for (let i = 1; i < below; i++)
@@ -78,7 +85,7 @@ export class SelectSeveral {
     return first + place;
   }
 
-  /** The children of a wide node, one for each role. */
+  /** Selects the children of a wide node, one for each role. */
   selectArms(store: NodeStore, node: number, into: Int32Array): void {
     const { roleCount, joint } = store;
     const end = (store.firstChild[node] as number) + (store.childCount[node] as number);
@@ -117,7 +124,7 @@ export class SelectSeveral {
     return best;
   }
 
-  /** Fills `visits` and `sums` for the moves of a role. */
+  /** Fills `visits`, `sums` and `weights` for the moves of a role. */
   private sumUp(store: NodeStore, role: number, { first, count, step, moves }: Arms): void {
     if (this.visits.length < moves) {
       this.visits = new Float64Array(2 * moves);
@@ -142,16 +149,16 @@ export class SelectSeveral {
   }
 }
 
-/** What came of a move of a role. */
+/** The statistics of one move of a role. */
 export interface Marginal {
   readonly move: number;
   visits: number;
   sum: number;
-  /** For how many moves it stands, relative to the others, as a whole number. */
+  /** The number of moves it stands for, relative to the others, as a whole number. */
   weight: number;
 }
 
-/** By move of a role at a node where several choose. */
+/** Returns the statistics by move of a role, at a node with simultaneous moves. */
 export function marginals(store: NodeStore, node: number, role: number): Marginal[] {
   const first = store.firstChild[node] as number;
   const found = new Map<number, Marginal>();

@@ -1,10 +1,11 @@
 /**
- * Which child a search descends to. Both rules are optimistic about what is little known:
- * - "confidence": UCB1 (Auer, Cesa-Bianchi and Fischer 2002); every child is tried once before any is tried again;
- * - "prior": PUCT (Rosin 2011, in the form of Silver et al. 2017); an untried child counts as its parent, so that of many moves most are
- *   never tried.
- * Evaluations under way count as visits worth half of what the child is worth so far: the leaves of a batch are spread, yet not driven
- * to bad moves.
+ * Selects the child that a search descends to. Both rules are optimistic about children with few visits:
+ * - "confidence": UCB1 (Auer, Cesa-Bianchi and Fischer 2002). Every child is tried once before any is tried again.
+ * - "prior": PUCT (Rosin 2011, in the form of Silver et al. 2017). An untried child starts with its parent's mean, so
+ *   among many moves most are never tried.
+ *
+ * Pending evaluations count as visits worth half of the child's mean so far (a virtual loss). This spreads the leaves
+ * of a batch without driving them to bad moves.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { FirstMoveTerms } from "./all-moves-as-first.ts";
@@ -17,17 +18,17 @@ export interface SelectionRule {
   readonly exploration: number;
   /** With priors: all-moves-as-first values beside the means. Default: none. */
   readonly firstMoves?: FirstMoveTerms;
-  /** Whether what is proven is not explored. Default: yes. */
+  /** Whether proven children are not explored (default: true). */
   readonly usesProofs?: boolean;
 }
 
 const PENDING_WORTH = 0.5;
-/** All-moves-as-first values begin with the parent's mean, as if it had come from so many leaves. */
+/** All-moves-as-first values start with the parent's mean, as if it came from this many leaves. */
 const PARENT_LEAVES = 0.25;
-/** What a role expects where nothing is known. */
+/** The expected reward if nothing is known. */
 const UNKNOWN_WORTH = 0.5;
 
-/** The child of a node of one mover to go to. Pre: it has children, and not all of them are proven. */
+/** Selects a child of a node with one mover. Requires that it has children, and that not all of them are proven. */
 export function selectChild(
   store: NodeStore,
   node: number,
@@ -63,7 +64,7 @@ function selectByConfidence(
     const known = visits[child] as number;
     const under = pending[child] as number;
     if (known + under === 0) {
-      // reservoir: each of the moves that untried children stand for is equally likely
+      // Reservoir sampling: all moves that untried children stand for are equally likely.
       if (usesProofs && isProvenChild(store, child)) continue;
       const weight = links === undefined ? 1 : (links.weight[child] as number);
       untried += weight;
@@ -80,17 +81,17 @@ function selectByConfidence(
       best = child;
       ties = links === undefined ? 1 : (links.weight[child] as number);
     } else if (score === bestScore && links !== undefined) {
-      // with one playout a leaf scores are often equal
+      // With one playout per leaf, scores are often equal.
       const weight = links.weight[child] as number;
       ties += weight;
       if (random.below(ties) < weight) best = child;
     }
   }
-  // all that is left is proven, and was never tried here
+  // All remaining children are proven and were never tried here.
   return best < 0 ? first : best;
 }
 
-/** `guessWeight`: the share of guesses beside means. */
+/** `guessWeight`: the weight of guesses beside means. */
 export function selectByPrior(store: NodeStore, node: number, role: number, c: number, guessWeight = 0): number {
   const { visits, pending, prior, guess } = store;
   const first = store.firstChild[node] as number;
@@ -122,7 +123,7 @@ export function selectByPrior(store: NodeStore, node: number, role: number, c: n
   return best;
 }
 
-/** PUCT as above, with all-moves-as-first values beside the means. */
+/** Like `selectByPrior`, with all-moves-as-first values beside the means. */
 function selectByFirstMoves(
   store: NodeStore,
   node: number,
@@ -158,7 +159,7 @@ function selectByFirstMoves(
   return best;
 }
 
-/** The mean reward of a role at a node, or something else where it was never visited. */
+/** Returns the mean reward of a role at a node, or `otherwise` if it was never visited. */
 function meanOr(store: NodeStore, node: number, role: number, otherwise: number): number {
   const known = store.visits[node] as number;
   return known === 0 ? otherwise : (store.sums[node * store.roleCount + role] as number) / known;

@@ -1,11 +1,15 @@
 /**
- * Batches of leaves that are evaluated in other threads while the search goes on: fluents of the leaves one way, their rewards the other, in shared
- * memory. The search never waits: it looks whether a batch is done. Who evaluates sleeps until there is one.
+ * Batches of leaves that other threads evaluate while the search continues. The leaves' fluents go one way and their
+ * rewards the other, in shared memory. The search never waits: it polls whether a batch is done. Evaluators sleep until
+ * there is a batch.
  */
 
-/** What becomes of a batch. */
+/** The states of a batch. */
 const BATCH = { free: 0, waiting: 1, taken: 2, done: 3 } as const;
-/** Words of the head: evaluators that are ready, and a bell that wakes them; then for each batch its state and its leaves. */
+/**
+ * Words of the header: the number of ready evaluators, and a bell that wakes them; then for each batch its state and
+ * its number of leaves.
+ */
 const HEAD = { ready: 0, bell: 1, batches: 2 } as const;
 const WORDS_PER_BATCH = 2;
 
@@ -40,7 +44,7 @@ export class SharedBatches {
     this.fluents = new Uint8Array(memory, fluents, end - fluents);
   }
 
-  /** For the search: a batch to be filled, or −1 where none is free or nobody would evaluate it. */
+  /** For the search: returns a batch to fill, or −1 if none is free or there is no evaluator. */
   free(): number {
     if (Atomics.load(this.words, HEAD.ready) === 0) return -1;
     for (let batch = 0; batch < this.shape.batches; batch++)
@@ -48,12 +52,12 @@ export class SharedBatches {
     return -1;
   }
 
-  /** For the search: the state of a leaf, 1 where a fluent holds. */
+  /** For the search: writes the state of a leaf, 1 where a fluent holds. */
   put(batch: number, leaf: number, fluents: Uint8Array): void {
     this.fluents.set(fluents, this.leafAt(batch, leaf) * this.shape.fluentCount);
   }
 
-  /** For the search: lets others evaluate the first `count` leaves. */
+  /** For the search: hands the first `count` leaves to the evaluators. */
   send(batch: number, count: number): void {
     Atomics.store(this.words, stateOf(batch) + 1, count);
     Atomics.store(this.words, stateOf(batch), BATCH.waiting);
@@ -61,12 +65,12 @@ export class SharedBatches {
     Atomics.notify(this.words, HEAD.bell);
   }
 
-  /** For the search: whether the values are there. */
+  /** For the search: whether the results are there. */
   isDone(batch: number): boolean {
     return Atomics.load(this.words, stateOf(batch)) === BATCH.done;
   }
 
-  /** For the search: copies the rewards of a batch that is done, which is free from then on. */
+  /** For the search: copies the rewards of a finished batch, and frees the batch. */
   take(batch: number, rewards: Float64Array): void {
     const { leaves, roleCount } = this.shape;
     const at = this.leafAt(batch, 0) * roleCount;
@@ -74,17 +78,17 @@ export class SharedBatches {
     Atomics.store(this.words, stateOf(batch), BATCH.free);
   }
 
-  /** For who evaluates: that there is somebody. */
+  /** For evaluators: announces that one is ready. */
   arrive(): void {
     Atomics.add(this.words, HEAD.ready, 1);
   }
 
-  /** For who evaluates: nobody may come any more. */
+  /** For evaluators: announces that one leaves. */
   leave(): void {
     Atomics.sub(this.words, HEAD.ready, 1);
   }
 
-  /** For who evaluates: a batch that waits, now taken; −1 where there is none. */
+  /** For evaluators: takes a waiting batch; −1 if there is none. */
   next(): number {
     for (let batch = 0; batch < this.shape.batches; batch++)
       if (Atomics.compareExchange(this.words, stateOf(batch), BATCH.waiting, BATCH.taken) === BATCH.waiting)
@@ -92,26 +96,26 @@ export class SharedBatches {
     return -1;
   }
 
-  /** For who evaluates: sleeps until there may be a batch, so many milliseconds at most. */
+  /** For evaluators: sleeps until there may be a batch, at most this many milliseconds. */
   sleep(milliseconds: number): void {
     const bell = Atomics.load(this.words, HEAD.bell);
     if (this.hasWaiting()) return;
     Atomics.wait(this.words, HEAD.bell, bell, milliseconds);
   }
 
-  /** For who evaluates. */
+  /** For evaluators: the number of leaves in a batch. */
   countOf(batch: number): number {
     return Atomics.load(this.words, stateOf(batch) + 1);
   }
 
-  /** For who evaluates: the state of a leaf. */
+  /** For evaluators: the state of a leaf. */
   fluentsOf(batch: number, leaf: number): Uint8Array {
     const { fluentCount } = this.shape;
     const at = this.leafAt(batch, leaf) * fluentCount;
     return this.fluents.subarray(at, at + fluentCount);
   }
 
-  /** For who evaluates: the rewards of all leaves of a batch. */
+  /** For evaluators: writes the rewards of all leaves of a batch. */
   finish(batch: number, rewards: Float64Array): void {
     const { roleCount } = this.shape;
     this.rewards.set(rewards, this.leafAt(batch, 0) * roleCount);
@@ -131,7 +135,7 @@ export class SharedBatches {
 
 const stateOf = (batch: number): number => HEAD.batches + WORDS_PER_BATCH * batch;
 
-/** Where rewards and fluents begin, in bytes. */
+/** Returns where rewards and fluents begin and end, in bytes. */
 function placesOf({ batches, leaves, fluentCount, roleCount }: BatchShape) {
   const bytes = Float64Array.BYTES_PER_ELEMENT;
   const rewards =

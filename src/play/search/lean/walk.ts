@@ -1,4 +1,7 @@
-/** A cursor that returns to the root of a search again and again: by the machine's own means where it has them, else by loading. */
+/**
+ * A cursor that returns to the root of a search again and again: by the machine's own saved copy if it has one,
+ * otherwise by loading the state.
+ */
 import { type Cursor, keeps, type State } from "../../../machine/index.ts";
 
 export interface Walk {
@@ -8,7 +11,7 @@ export interface Walk {
   toRoot(): void;
 }
 
-/** The places below this one are free for others that use the same cursor. */
+/** The cursor slot of the root. Other users of the same cursor use other slots. */
 const ROOT_PLACE = 0;
 
 export function walkOn(cursor: Cursor): Walk {
