@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Budget, describeGaveUp, type GaveUp, isGaveUp } from "../foundations/budgets/index.ts";
+import { Budget, type BudgetLimits, describeGaveUp, type GaveUp, isGaveUp } from "../foundations/budgets/index.ts";
 import { SourceText } from "../foundations/text/index.ts";
 import { readRules } from "../language/rules/index.ts";
 import type { Analysis } from "./analysis.ts";
@@ -11,6 +11,7 @@ import {
   Game,
   grounded,
   machine,
+  overviewOf,
   playouts,
   profile,
   randomPlay,
@@ -38,10 +39,10 @@ const SHEET = `
 const open = (): Game => Game.open(readRules(new SourceText("lamps", SHEET)).rules);
 
 /** Counts how often each stage runs. */
-function counting(): { budget: Budget; runs: Map<string, number> } {
+function counting(limits: BudgetLimits = {}): { budget: Budget; runs: Map<string, number> } {
   const runs = new Map<string, number>();
   const started = (stage: string): void => void runs.set(stage, (runs.get(stage) ?? 0) + 1);
-  return { budget: new Budget({ observer: { started, done: () => {}, chose: () => {} } }), runs };
+  return { budget: new Budget({ ...limits, observer: { started, done: () => {}, chose: () => {} } }), runs };
 }
 
 describe("a game", () => {
@@ -54,6 +55,22 @@ describe("a game", () => {
       expect(isGaveUp(game.ask<unknown>(question, budget))).toBe(false);
     expect([...runs].filter(([stage, count]) => count > 1 && stage !== "making code")).toEqual([]);
     expect(runs.get("ground program")).toBe(1);
+  });
+
+  test("watches random games on a machine that playouts have made, or on the one for search", () => {
+    const alone = open();
+    const made = alone.need(playouts("compiled"), new Budget({}));
+    expect(made.single?.kind).toBe("compiled");
+    const game = open();
+    let time = 0;
+    const { budget, runs } = counting({ seconds: 1000, now: () => (time += 0.001) });
+    const { roles, symmetries: found, play } = overviewOf(game, budget);
+    expect(roles).toEqual(["a", "b"]);
+    expect(isGaveUp(found)).toBe(false);
+    expect(play.playouts).toBe(200);
+    expect(runs.has("machine: auto")).toBe(false);
+    expect(runs.get("machine for watching")).toBe(1);
+    expect(open().need(randomPlay, new Budget({})).lengths).toEqual(play.lengths);
   });
 
   test("tries again when a later budget allows more of what ran out, and not before", () => {

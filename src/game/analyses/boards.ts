@@ -5,7 +5,7 @@ import { type Term, termFromText } from "../../language/rules/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import type { Analysis, OpenGame } from "../analysis.ts";
 import { conceptProgram, grounded, writtenProgram } from "./grounded.ts";
-import { machine } from "./machine.ts";
+import { anyMachine } from "./machine.ts";
 
 /** Number of random-play states in which boards are searched. */
 const SEEN_STATES = 25;
@@ -17,7 +17,7 @@ const SEEN_STATES = 25;
 export const sampledStates: Analysis<readonly (readonly Term[])[]> = {
   name: "states of random play",
   answer: (game, budget) => {
-    const player = game.known(machine()) ?? game.known(machine("compiled")) ?? game.need(machine("relational"), budget);
+    const player = anyMachine(game, budget);
     return sampleStates(player, game.random(), SEEN_STATES, budget);
   },
 };
@@ -41,14 +41,17 @@ export const knownFluents: Analysis<readonly Term[]> = {
 
 /** A ground program that is already known: all of them have the same fluents. */
 const knownProgram = (game: OpenGame): GroundProgram | undefined =>
-  game.known(grounded)?.program ?? game.known(writtenProgram) ?? game.known(conceptProgram);
+  game.known(grounded)?.program ??
+  [game.known(writtenProgram), game.known(conceptProgram)].find(
+    (one) => one !== undefined && !one.missing?.has("next"),
+  );
 
 /** The boards of the game. */
 export const boards: Analysis<readonly Board[]> = {
   name: "boards",
   answer: (game, budget) => {
     const states = game.need(sampledStates, budget);
-    const { roles } = game.known(machine()) ?? game.need(machine("relational"), budget);
+    const { roles } = anyMachine(game, budget);
     const fluents = knownProgram(game) === undefined ? {} : { fluents: game.need(knownFluents, budget) };
     return findBoards(game.rules, { states, roles, ...fluents }, budget);
   },

@@ -43,17 +43,20 @@ export const groundOnce =
   (_, budget, limits) =>
     game.ask(grounded, budget.atMost(limits));
 
-/** The rules instantiated as written, for analyses that examine the form of ground rules. */
+/**
+ * The rules instantiated as written, for analyses that examine the form of ground rules. A caller that limits their
+ * number needs all of them: once a part exceeds the limit, the other parts are not instantiated.
+ */
 export const writtenProgram: Analysis<GroundProgram> = {
   name: "ground program as written",
-  answer: (game, budget) => groundAsWritten(game, budget, "all"),
+  answer: (game, budget) => groundAsWritten(game, budget, "all", budget.limits.rules !== undefined),
   cutBy: missingFor,
 };
 
 /** The same, including concepts that nothing uses, for graphs of the rules as they are. */
 export const conceptProgram: Analysis<GroundProgram> = {
   name: "ground program with all concepts",
-  answer: (game, budget) => groundAsWritten(game, budget, "truth"),
+  answer: (game, budget) => groundAsWritten(game, budget, "truth", false),
   cutBy: missingFor,
 };
 
@@ -62,8 +65,13 @@ function missingFor({ missing }: GroundProgram): Resource[] {
   return Array.from(missing?.values() ?? [], ({ resource }) => resource);
 }
 
-function groundAsWritten(game: OpenGame, budget: Budget, simplify: "all" | "truth"): GroundProgram | GaveUp {
-  const program = groundRules(reachedRules(game), budget, { form: "plain", simplify });
+function groundAsWritten(
+  game: OpenGame,
+  budget: Budget,
+  simplify: "all" | "truth",
+  whole: boolean,
+): GroundProgram | GaveUp {
+  const program = groundRules(reachedRules(game), budget, { form: "plain", simplify, whole });
   return isGaveUp(program) ? program : beginning(game, budget)(program);
 }
 

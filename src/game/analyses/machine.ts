@@ -58,6 +58,27 @@ export const playouts = (name: PlayoutMachineName = "auto"): Analysis<Playouts> 
   answer: (game, budget) => makePlayouts(game.rules, name, budget, groundOnce(game), game.known(machine())),
 });
 
+/**
+ * The machine for watching some random games. It is one that is there already if possible: the one that was made for
+ * playouts, or to compare their speed with. Which one it is depends on counted work, not on the clock, so the same seed
+ * shows the same games.
+ */
+export const watchMachine: Analysis<Machine> = {
+  name: "machine for watching",
+  answer: (game, budget) => {
+    const source = game.known(playouts());
+    if (source?.single !== undefined) return source.single;
+    return game.known(searchMachine) ?? game.need(source === undefined ? machine() : searchMachine, budget);
+  },
+};
+
+/** A machine that is there already, or the one that is made fastest. Throws BudgetSpent. */
+export const anyMachine = (game: OpenGame, budget: Budget): Machine =>
+  game.known(machine()) ??
+  game.known(watchMachine) ??
+  game.known(machine("compiled")) ??
+  game.need(machine("relational"), budget);
+
 /** For a solver: the possible goal values of each role, if the game is grounded and all of them are known. */
 export function goalValuesOf(game: OpenGame, played: Machine): { goalValues?: number[][] } {
   const ground = groundOf(game, played);

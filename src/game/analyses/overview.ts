@@ -22,7 +22,7 @@ import type { Analysis, OpenGame } from "../analysis.ts";
 import { boards, sampledStates } from "./boards.ts";
 import { domains } from "./domains.ts";
 import { grounded } from "./grounded.ts";
-import { machine } from "./machine.ts";
+import { playouts, watchMachine } from "./machine.ts";
 import { type PlayoutSpeed, playoutSpeed, randomPlay } from "./random-play.ts";
 import { subgames } from "./subgames.ts";
 import { MOST_WRITTEN_RULES, symmetries } from "./symmetries.ts";
@@ -61,7 +61,8 @@ export interface Overview {
 /** The game keeps the parts, not the whole, so parts that were given up can be asked for again. Throws BudgetSpent. */
 export function overviewOf(game: OpenGame, budget: Budget): Overview {
   const part = (seconds: number): Budget => budget.atMost({ seconds, share: SHARE });
-  const player = game.need(machine(), part(SECONDS.machine));
+  game.ask(playouts(), part(SECONDS.machine));
+  const player = game.need(watchMachine, part(SECONDS.machine));
   const play = game.need(randomPlay, part(SECONDS.observe));
   const speed = game.ask(playoutSpeed, part(SECONDS.machine));
   const ground = groundSizes(game, part(SECONDS.ground));

@@ -3,14 +3,14 @@ import { observePlay, type PlayObservation } from "../../analysis/playability/in
 import { isGaveUp } from "../../foundations/budgets/index.ts";
 import type { PlayoutTally } from "../../machine/index.ts";
 import { type Analysis, cutByTime } from "../analysis.ts";
-import { machine, playouts } from "./machine.ts";
+import { playouts, watchMachine } from "./machine.ts";
 
 const WATCHED = { playouts: 200, maxSteps: 1000 } as const;
 
 /** What bounded random play shows. */
 export const randomPlay: Analysis<PlayObservation> = {
   name: "random play",
-  answer: (game, budget) => observePlay(game.need(machine(), budget), game.random(), budget, WATCHED),
+  answer: (game, budget) => observePlay(game.need(watchMachine, budget), game.random(), budget, WATCHED),
   cutBy: ({ complete }) => cutByTime(complete),
 };
 

@@ -6,8 +6,8 @@ import {
   type Subgames,
 } from "../../analysis/decomposition/index.ts";
 import { type Budget, BudgetSpent, isGaveUp } from "../../foundations/budgets/index.ts";
+import type { GroundedGame } from "../../machine/automatic/index.ts";
 import { circuitFromGroundProgram } from "../../machine/circuit/index.ts";
-import type { GroundProgram } from "../../machine/grounding/index.ts";
 import type { Analysis, OpenGame } from "../analysis.ts";
 import { grounded, writtenCircuit, writtenProgram } from "./grounded.ts";
 
@@ -23,15 +23,15 @@ export const factors: Analysis<Decomposition> = {
     const written = game.ask(writtenProgram, budget.atMost({ rules: MOST_WRITTEN_RULES }));
     if (!isGaveUp(written) && written.missing === undefined)
       return findFactors(written, game.need(writtenCircuit, budget), budget);
-    const shortened = wholly(game, budget);
-    return findFactors(shortened, circuitFromGroundProgram(shortened, budget), budget);
+    const { program, unsimplified } = wholly(game, budget);
+    return findFactors(program, unsimplified ?? circuitFromGroundProgram(program, budget), budget);
   },
 };
 
-function wholly(game: OpenGame, budget: Budget): GroundProgram {
-  const { program } = game.need(grounded, budget);
-  for (const missing of program.missing?.values() ?? []) throw new BudgetSpent(missing);
-  return program;
+function wholly(game: OpenGame, budget: Budget): GroundedGame {
+  const ground = game.need(grounded, budget);
+  for (const missing of ground.program.missing?.values() ?? []) throw new BudgetSpent(missing);
+  return ground;
 }
 
 /** The independent subgames. */

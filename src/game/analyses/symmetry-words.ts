@@ -5,7 +5,7 @@ import type { Budget } from "../../foundations/budgets/index.ts";
 import { termFromText } from "../../language/rules/index.ts";
 import type { Analysis, OpenGame } from "../analysis.ts";
 import { boards, knownFluents } from "./boards.ts";
-import { machine } from "./machine.ts";
+import { anyMachine } from "./machine.ts";
 import { closedGame, symmetries } from "./symmetries.ts";
 
 /** Maximum number of generators put into words, and maximum number of images of fluents and moves examined for them. */
@@ -22,7 +22,7 @@ export const symmetryWords: Analysis<readonly string[]> = {
 export function describeSymmetries(game: OpenGame, found: GameSymmetries, budget: Budget): string[] {
   const seen = game.need(boards, budget);
   const fluents = found.kind === "ground" ? usedFluents(found).map(termFromText) : game.need(knownFluents, budget);
-  const { roles } = game.known(machine()) ?? game.need(machine("relational"), budget);
+  const { roles } = anyMachine(game, budget);
   const moves = found.kind === "ground" ? found.program.moves.reduce((sum, list) => sum + list.length, 0) : 0;
   const most = Math.min(TOLD_GENERATORS, Math.ceil(TOLD_IMAGES / Math.max(1, fluents.length + moves)));
   const actions =

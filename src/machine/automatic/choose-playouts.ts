@@ -6,7 +6,7 @@
  */
 import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
-import type { CountsWork } from "../machine.ts";
+import type { CountsWork, Machine } from "../machine.ts";
 import { type Contestant, contest, inWords } from "./contest.ts";
 import { foretellLanes, foretellLifted, mostWorkFor, warmUpOfLanes } from "./foretell-speed.ts";
 import type { GroundedGame } from "./ground-circuit.ts";
@@ -33,9 +33,9 @@ export function choosePlayouts(rules: Rules, game: GroundedGame, budget: Budget,
   }
   const lanes = lanesOf(game, budget);
   const { least, most } = foretellLanes(lanes.program, game.circuit.components.length > 0);
-  const chooseLanes = (why: string): Playouts => {
+  const chooseLanes = (why: string, compared?: Machine): Playouts => {
     budget.chose("the batched machine", why);
-    return onLanes(lanes, game);
+    return onLanes(lanes, game, compared);
   };
   const inLanes = `its lanes should make ${inWords(least)}`;
   if (least > FAST) return chooseLanes(inLanes);
@@ -49,9 +49,10 @@ export function choosePlayouts(rules: Rules, game: GroundedGame, budget: Budget,
     return onMachine(lifted, budget);
   };
   if (speed > FORETOLD_APART * most) return chooseLifted();
-  if (FORETOLD_APART * speed < least) return chooseLanes(why);
-  if (budget.decidingClock() === undefined) return speed > Math.sqrt(least * most) ? chooseLifted() : chooseLanes(why);
-  return faster([onLanes(lanes, game), onMachine(lifted, budget)], budget, warmUpOfLanes(lanes.program));
+  if (FORETOLD_APART * speed < least) return chooseLanes(why, lifted);
+  if (budget.decidingClock() === undefined)
+    return speed > Math.sqrt(least * most) ? chooseLifted() : chooseLanes(why, lifted);
+  return faster([onLanes(lanes, game, lifted), onMachine(lifted, budget)], budget, warmUpOfLanes(lanes.program));
 }
 
 /** Chooses by a trial; without a clock, chooses the last. `warmUp`: CPU seconds that the first needs. */

@@ -30,6 +30,8 @@ export type Ground = (rules: Rules, budget: Budget, limits: GroundLimits) => Gro
 export interface GroundedGame {
   readonly program: GroundProgram;
   readonly circuit: Circuit;
+  /** The circuit as it was before it was simplified, if it is still there. */
+  readonly unsimplified?: Circuit;
 }
 
 /**
@@ -55,8 +57,10 @@ export function groundCircuit(
   const program = adapt(made);
   const missing = program.missing ?? new Map<never, GaveUp>();
   if (!canDelegate(missing.keys())) return [...missing.values()][0] as GaveUp;
-  const circuit = budget.stage("making the circuit", () => simplifyCircuit(circuitFromGroundProgram(program)));
-  return { program, circuit };
+  return budget.stage("making the circuit", () => {
+    const unsimplified = circuitFromGroundProgram(program);
+    return { program, circuit: simplifyCircuit(unsimplified), unsimplified };
+  });
 }
 
 /**

@@ -186,3 +186,15 @@ describe.skipIf(!haveGames)("counts of public rule sheets", () => {
     }
   });
 });
+
+test("asked for the whole, grounding does not try other cones once one is missing", () => {
+  const one = (whole: boolean): GroundProgram => {
+    const program = groundRules(sheet(TIC_TAC_TOE), new Budget({ rules: 20 }), { form: "plain", whole });
+    if (isGaveUp(program)) throw new Error(program.doing);
+    return program;
+  };
+  expect([...(one(true).missing?.keys() ?? [])].sort()).toEqual(["goal", "legal", "next", "sees", "terminal"]);
+  expect(new Set(one(true).missing?.values()).size).toBe(1);
+  expect(one(false).missing?.size).toBeLessThan(5);
+  expect(one(true).fluents).toEqual(one(false).fluents);
+});

@@ -31,6 +31,8 @@ export interface GroundOptions {
    * stay (for graphs of the rules as they are). `none`: nothing, for comparison with other grounders.
    */
   readonly simplify?: Simplification;
+  /** Once a cone is missing, the others are not tried: for callers that have no use for a part. Default: false. */
+  readonly whole?: boolean;
   /** Relations with more tuples are derived on demand. Default: 50,000. */
   readonly demandAbove?: number;
 }
@@ -39,15 +41,15 @@ export interface GroundOptions {
 export function groundRules(
   rules: Rules,
   budget: Budget,
-  { form = "small", simplify = "all", demandAbove = LARGE_RELATION }: GroundOptions = {},
+  { form = "small", simplify = "all", whole = false, demandAbove = LARGE_RELATION }: GroundOptions = {},
 ): GroundProgram | GaveUp {
   return withinBudget(() => {
     const clauses = normalizeRules(rules, { disjunctions: form === "plain" ? "expand" : "name" });
     const shaped = splitTermShapes(liftedProgram(clauses));
-    if (form === "plain") return new GroundingAttempt(shaped, rules, budget, simplify, null).ground();
+    if (form === "plain") return new GroundingAttempt(shaped, rules, budget, { simplify, whole }).ground();
     const program = splitComponents(projectVariables(shaped));
     return groundOnDemand(program, demandAbove, (demanded, watch) => {
-      return new GroundingAttempt(demanded, rules, budget, simplify, watch);
+      return new GroundingAttempt(demanded, rules, budget, { simplify, whole, watch });
     });
   });
 }

@@ -50,11 +50,20 @@ export type Simplification = "all" | "truth" | "none";
 /** A relation that holds for at least this fraction of all combinations of values binds nothing worth demanding. */
 const DENSITY = 0.5;
 
+export interface AttemptOptions {
+  readonly simplify: Simplification;
+  /** Once a cone is missing, the others are missing for the same reason and are not tried. */
+  readonly whole: boolean;
+  /** Called for a demandable relation whenever it has grown. */
+  readonly watch?: (relation: Relation) => void;
+}
+
 export class GroundingAttempt {
   private readonly program: LiftedProgram;
   private readonly budget: Budget;
   private readonly simplify: Simplification;
-  private readonly watch: ((relation: Relation) => void) | null;
+  private readonly whole: boolean;
+  private readonly watch: ((relation: Relation) => void) | undefined;
   private readonly strata: Strata;
   private readonly terms = new TermStore();
   private readonly relations = new RelationTable();
@@ -69,14 +78,8 @@ export class GroundingAttempt {
   /** By resource: our own limits. Infinite if the budget names a limit; `ground` lowers the limit for atoms. */
   private readonly ceilings: { atoms: number; rules: number; bytes: number };
 
-  /** `watch` is called for a demandable relation whenever it has grown. */
-  constructor(
-    program: LiftedProgram,
-    { source }: Rules,
-    budget: Budget,
-    simplify: Simplification,
-    watch: ((relation: Relation) => void) | null,
-  ) {
+  constructor(program: LiftedProgram, { source }: Rules, budget: Budget, { simplify, whole, watch }: AttemptOptions) {
+    this.whole = whole;
     this.watch = watch;
     this.simplify = simplify;
     this.program = program;
@@ -118,6 +121,11 @@ export class GroundingAttempt {
 
   /** Does the work for a cone. If the budget runs out, the work is undone and the cone is recorded as missing. */
   private attempt(cone: Cone, work: () => void): void {
+    const [first] = this.missing.values();
+    if (this.whole && first !== undefined) {
+      this.missing.set(cone, first);
+      return;
+    }
     const sizes = this.relations.all.map(({ size }) => size);
     const { count } = this.rules;
     try {
@@ -150,7 +158,7 @@ export class GroundingAttempt {
         budget,
         isComplete: this.isComplete,
         onTuple: ({ name, head }) => {
-          if (this.watch !== null && this.canBeDemanded(head.relation)) this.watch(head.relation);
+          if (this.watch !== undefined && this.canBeDemanded(head.relation)) this.watch(head.relation);
           this.claim("atoms", ++this.tuples, `deriving ${name}`);
           if (this.tuples % 4096 === 0) this.claimBytes(`deriving ${name}`);
         },
