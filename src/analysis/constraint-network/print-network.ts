@@ -4,6 +4,7 @@
  */
 import type { ConstraintNetwork, NetworkVariable } from "./constraint-network.ts";
 
+/** Lines of text: the variables with their domains, then the constraints. */
 export function* printNetwork(network: ConstraintNetwork): IterableIterator<string> {
   const { program } = network;
   yield "variables";

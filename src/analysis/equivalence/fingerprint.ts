@@ -19,6 +19,7 @@ export interface Fingerprint {
   readonly complete: boolean;
 }
 
+/** A text that is equal for two sheets of one game, whatever names and orders they use. */
 export const fingerprintRules = (rules: Rules, limits: SearchLimits = {}): Fingerprint =>
   outlineRules(rules).fingerprint(limits);
 

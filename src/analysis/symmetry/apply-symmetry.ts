@@ -19,6 +19,7 @@ export interface RoleMove {
   readonly move: Move;
 }
 
+/** The image of a state: the fluents that the symmetry maps its fluents to. */
 export function applyToState({ fluents }: Symmetry, state: State): State {
   const image = new Int32Array(state.length);
   for (let fluent: Fluent = 0; fluent < fluents.length; fluent++) {
