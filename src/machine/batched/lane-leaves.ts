@@ -36,7 +36,7 @@ export class LaneLeaves {
   readonly lanesPerLeaf: number;
   /** By leaf and role: the mean reward of its playouts in [0, 1], after `run`. */
   readonly rewards: Float64Array;
-  /** The moves made in the playouts of a leaf; undefined where the program does not tally them. */
+  /** The moves made in the playouts of a leaf; undefined if the program does not tally them. */
   readonly tally: MoveTally | undefined;
   /** Steps of all batches so far. */
   steps = 0;
@@ -47,7 +47,7 @@ export class LaneLeaves {
   /** By goal, in the circuit's order: its role and its reward. */
   private readonly goalRoles: Int32Array;
   private readonly goalRewards: Float64Array;
-  /** By role: its goals that are worth more than nothing. */
+  /** By role: its goals with a positive reward. */
   private readonly payingGoals: readonly (readonly number[])[];
   private readonly maxSteps: number;
   private readonly budget: Budget;
@@ -113,7 +113,7 @@ export class LaneLeaves {
     return true;
   }
 
-  /** Fills `tally` with the moves of a leaf. Pre: the last batch was run to its end. */
+  /** Fills `tally` with the moves of a leaf. Precondition: the last batch ran to its end. */
   tallyMoves(leaf: number): void {
     const { tally, lanes, leaves, lanesPerLeaf, payingGoals, goalRewards, moveCounts } = this;
     const { tallies, memory } = this.program;
@@ -172,7 +172,7 @@ export class LaneLeaves {
     return bitCount(this.cutWord(leaf));
   }
 
-  /** The lanes of a leaf whose playouts were cut, a bit each. */
+  /** Returns the lanes of a leaf whose playouts were cut, one bit each. */
   private cutWord(leaf: number): number {
     let word = 0;
     const first = leaf * this.lanesPerLeaf;

@@ -11,7 +11,7 @@ export interface LaneProgram {
   readonly module: CompiledModule;
   readonly memory: LaneMemory;
   readonly memoryBytes: number;
-  /** Address of the vectors that tally moves, by role and move; undefined where the program does not. */
+  /** Address of the vectors that tally moves, by role and move; undefined if the program does not tally them. */
   readonly tallies: number | undefined;
   /** Number of vector operations of the parts. */
   readonly operations: {
@@ -31,9 +31,9 @@ export interface WrittenLanes {
 export interface LaneOptions {
   /** Writes the moves of each step to memory. */
   readonly recordsMoves?: boolean;
-  /** Keeps, for each move, the lanes that have made it: what all-moves-as-first values need. */
+  /** Keeps for each move the lanes that have made it, as all-moves-as-first values need. */
   readonly talliesMoves?: boolean;
-  /** Draws moves by weight; default: all legal moves are equally likely. */
+  /** Weights for drawing moves; by default all legal moves are equally likely. */
   readonly weights?: MoveWeights | undefined;
 }
 

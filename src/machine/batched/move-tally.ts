@@ -1,20 +1,20 @@
 /**
- * The moves made in the playouts of one leaf: for each role and move, in how many of the playouts the role made it at least
- * once, and what these playouts were worth to the role. Both are shares of all playouts of the leaf, so that a move made in
- * every playout counts 1.
+ * The moves made in the playouts of one leaf. For each role and move it holds the share of the playouts in which the
+ * role made the move at least once, and the sum of the role's rewards in these playouts. Both are divided by the number
+ * of playouts of the leaf, so a move made in every playout has count 1.
  */
 import { grownTo } from "../../foundations/collections/index.ts";
 
 export class MoveTally {
   private readonly roleCount: number;
-  /** By slot (move × roles + role): count and sum. Zero outside `touched`. */
+  /** By slot (move × roles + role): count and sum. A count is zero if its slot is not in `touched`. */
   private counts: Float32Array;
   private sums: Float32Array;
-  /** The slots in use; the first `length` entries count. */
+  /** The slots in use; only the first `length` entries count. */
   private touched: Int32Array;
   private length = 0;
 
-  /** `moves`: of a role, as far as they are known; more may come. */
+  /** `moves`: the number of moves of a role known so far; more may come. */
   constructor(roleCount: number, moves: number) {
     this.roleCount = roleCount;
     this.counts = new Float32Array(roleCount * moves);
@@ -27,17 +27,17 @@ export class MoveTally {
     this.length = 0;
   }
 
-  /** The share of playouts with this move. */
+  /** Returns the share of playouts with this move. */
   count(role: number, move: number): number {
     return this.counts[move * this.roleCount + role] ?? 0;
   }
 
-  /** The sum of their rewards, in the same unit. Pre: the count is not zero. */
+  /** Returns the sum of their rewards, in the same unit. Precondition: the count is not zero. */
   sum(role: number, move: number): number {
     return this.sums[move * this.roleCount + role] as number;
   }
 
-  /** Replaces what is known of a move. Pre: the count is not zero. */
+  /** Replaces the count and sum of a move. Precondition: `count` is not zero. */
   set(role: number, move: number, count: number, sum: number): void {
     const slot = move * this.roleCount + role;
     if (slot >= this.counts.length) this.grow(slot + 1);
