@@ -1,4 +1,4 @@
-/** Alpha-beta on a learned value as an engine of a player. */
+/** An engine that runs alpha-beta search on a learned value. */
 import type { KeepingCursor, Role, State } from "../../machine/index.ts";
 import { probability, type ValueNet } from "../learning/index.ts";
 import { AlphaBeta, type AlphaBetaParts } from "../search/index.ts";
@@ -6,7 +6,7 @@ import type { Engine, EngineAccount } from "./engine.ts";
 import type { EngineRecipe } from "./engine-recipe.ts";
 import type { Judgement, ThinkerParts } from "./thinker.ts";
 
-/** For searches in several threads. */
+/** Settings for searches in several threads. */
 type SharedTerms = Pick<AlphaBetaParts, "positions" | "firstDepth">;
 
 export class AlphaBetaEngine implements Engine {
@@ -48,7 +48,7 @@ export class AlphaBetaEngine implements Engine {
     if (search.mover !== role) return { moves: [], scores: [], values: [] };
     const moves = Array.from(search.rootMoves);
     const values = Array.from(search.rootScores, (score) => probability(score));
-    // in the order of the last complete depth; the best one may be newer
+    // Ordered as in the last complete depth; the best move may be newer.
     const scores = moves.map((move, i) => (move === search.bestMove ? moves.length : -i));
     return { moves, scores, values };
   }

@@ -5,7 +5,7 @@ import { apply, type State } from "../../machine/index.ts";
 import { Analyst } from "./analyst.ts";
 import { playableGame } from "./player-fixtures.contract.ts";
 
-/** A clock that goes on by a millisecond whenever it is read, so that work is counted and no test depends on time. */
+/** A clock that advances by a millisecond at every look, so that work is counted and no test depends on time. */
 function countedClock(): () => number {
   let reads = 0;
   return () => reads++ / 1000;
@@ -36,7 +36,7 @@ describe("the analyst", () => {
     expect(moves[0]?.line[0]).toEqual(["(mark 1 3)", "noop"]);
   });
 
-  test("tells of every legal move, with lines that can be played", () => {
+  test("reports every legal move, with playable lines", () => {
     const game = playableGame("connect-four-5x5");
     const analyst = analystOf(game);
     analyst.begin(machineOf(game).initialState);
@@ -47,7 +47,7 @@ describe("the analyst", () => {
     for (const { line } of moves) expect(stateAfter(game, ...line)).toBeDefined();
   });
 
-  test("goes on where it was when asked again", () => {
+  test("continues where it stopped when asked again", () => {
     const game = playableGame("connect-four-5x5");
     const analyst = analystOf(game);
     analyst.begin(machineOf(game).initialState);
@@ -58,7 +58,7 @@ describe("the analyst", () => {
     expect(analyst.report().visits).toBeGreaterThan(before);
   });
 
-  test("has moves of every role where several choose at once", () => {
+  test("reports moves of every role with simultaneous moves", () => {
     const analyst = analystOf(playableGame("rock-paper-scissors"));
     analyst.work(1);
     expect(new Set(analyst.report().moves.map(({ role }) => role))).toEqual(new Set([0, 1]));

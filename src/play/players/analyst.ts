@@ -1,7 +1,7 @@
 /**
- * Thinks about one state as long as it is let, and can be asked at any time what it holds of every move: the engine of an
- * analysis board. It is tree search with proven values on states as they are. It merges no symmetric moves, so that each
- * has a line of its own.
+ * Searches one state for as long as it may, and can report its view of every move at any time: the engine of an
+ * analysis board. It is a tree search with proven values on plain states. It does not merge symmetric moves, so that
+ * each move has its own line.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Machine, Move, Role, State } from "../../machine/index.ts";
@@ -26,27 +26,27 @@ export interface AnalystOptions {
   readonly random: SeededRandom;
   /** A clock in seconds. */
   readonly now: () => number;
-  /** Nodes kept at most; thinking goes on without new ones. */
+  /** Maximum number of stored nodes; search continues without new ones. */
   readonly maximalNodes?: number;
 }
 
-/** What is held of one move. */
+/** The analysis of one move. */
 export interface AnalysedMove {
   readonly role: Role;
   readonly move: string;
   readonly visits: number;
-  /** The goal that its role expects, from 0 to 100; null where the move was never tried. */
+  /** The goal that its role expects, from 0 to 100; null if the move was never tried. */
   readonly expected: number | null;
-  /** Whether that is certain: the goal under best play of all. */
+  /** Whether `expected` is proven: the goal under best play of everyone. */
   readonly proven: boolean;
-  /** Joint moves in role order, this one first: how the game goes on where all play what was visited most. */
+  /** Joint moves in role order, this move first: the continuation if everyone plays the most visited move. */
   readonly line: readonly (readonly string[])[];
 }
 
 export interface AnalysisReport {
-  /** Iterations on this state, all together. */
+  /** Total number of iterations on this state. */
   readonly visits: number;
-  /** By role, from 0 to 100; empty where nothing is known. */
+  /** By role, from 0 to 100; empty if nothing is known. */
   readonly expected: readonly number[];
   readonly proven: boolean;
   /** Moves of every role that has a choice, the most visited first. */
@@ -56,9 +56,9 @@ export interface AnalysisReport {
 const EXPLORATION = 0.6;
 const MOST_GOAL = 100;
 const MOST_NODES = 2_000_000;
-/** States that were looked at and are remembered with all below them: who analyses goes back and forth. */
+/** Number of analysed states that are kept with everything below them, because users go back and forth. */
 const MOST_ROOTS = 32;
-/** Joint moves told of a line, and visits below which its end is guesswork. */
+/** Maximum number of joint moves in a line, and the number of visits below which its end is guesswork. */
 const LINE_LENGTH = 12;
 const LINE_VISITS = 8;
 
@@ -100,12 +100,15 @@ export class Analyst {
     this.search.begin(machine.initialState);
   }
 
-  /** Turns to a state; what is known of it and below is kept. */
+  /** Makes a state the root; everything known about it and below it is kept. */
   begin(state: State): void {
     this.search.begin(state);
   }
 
-  /** Thinks for a while; false where all is known. Throws BudgetSpent where the machine takes much longer than that. */
+  /**
+   * Searches for a while. Returns false if the result is proven. Throws BudgetSpent if the machine takes much longer
+   * than that.
+   */
   work(seconds: number): boolean {
     const { budget, search } = this;
     const deadline = budget.now() + seconds;
@@ -140,7 +143,7 @@ export class Analyst {
     const { store, root } = this.search;
     const isAlone = store.mover[root] === role;
     return marginals(store, root, role).map(({ move, visits, sum }, place) => {
-      const child = (store.firstChild[root] as number) + place; // where the role is alone
+      const child = (store.firstChild[root] as number) + place; // Valid only if the role moves alone.
       const proven = isAlone && isProvenChild(store, child);
       const mean = isAlone && (visits > 0 || proven) ? meanOfChild(store, child, role) : sum / visits;
       return {
@@ -154,7 +157,7 @@ export class Analyst {
     });
   }
 
-  /** Begins with a move of a role at the root, and follows what was visited most. */
+  /** Returns the line that begins with a role's move at the root and follows the most visited moves. */
   private lineOf(role: Role, first: Move): string[][] {
     const { store, root } = this.search;
     const { roles, vocabulary } = this.machine;
@@ -172,7 +175,7 @@ export class Analyst {
   }
 }
 
-/** Of the children of a node that qualify. */
+/** Returns the most visited child of a node that satisfies a condition. */
 function mostVisited(
   { firstChild, childCount, visits }: NodeStore,
   node: number,
@@ -185,7 +188,7 @@ function mostVisited(
   return best;
 }
 
-/** Proven wins first, then by visits; proven losses last. */
+/** Ranks proven wins first, then by visits; proven losses come last. */
 function rank({ visits, expected, proven }: AnalysedMove): number {
   if (!proven || expected === null) return visits + (expected ?? 0) / 1000;
   return expected >= MOST_GOAL ? Number.MAX_SAFE_INTEGER : expected <= 0 ? visits - 1e12 : visits + expected / 1000;

@@ -1,7 +1,8 @@
 /**
- * What a player knows of the state. Where moves are public that is the state itself. In games that tell percepts instead (GDL-II,
- * Schiffel and Thielscher 2014) it is a set of states that agree with everything the player did and saw, each with the probability it would
- * have if the others and chance moved at random: all such states while they are few, a sample of them when they are many.
+ * What a player knows about the state. If moves are public, it is the state itself. In games that tell percepts instead
+ * (GDL-II, Schiffel and Thielscher 2014), it is a set of states that agree with everything the player did and saw. Each
+ * has the probability it would have if the others and chance moved at random. The set holds all such states while they
+ * are few, and a sample of them when they are many.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import {
@@ -20,10 +21,10 @@ import {
 import type { MoveBudget } from "./move-budget.ts";
 import type { Seat, StepNews } from "./player.ts";
 
-/** States kept, and successors looked at in one step. */
+/** Maximum number of states kept, and of successors generated in one step. */
 const MOST_STATES = 400;
 const MOST_SUCCESSORS = 4000;
-/** Random tries, for each state kept, where the successors are too many. */
+/** Number of random tries per kept state, if there are too many successors. */
 const TRIES = 20;
 
 /** A state that may be the true one. */
@@ -48,7 +49,7 @@ export class Belief {
   private stepsKnown = 0;
   private readonly joints: Int32Array[] = [];
 
-  /** The cursor is moved about. */
+  /** The cursor is moved freely. */
   constructor(seat: Seat, cursor: Cursor, random: SeededRandom, budget: MoveBudget) {
     this.seat = seat;
     this.machine = seat.machine;
@@ -59,7 +60,7 @@ export class Belief {
     this.states = [{ state: this.machine.initialState, weight: 1 }];
   }
 
-  /** Takes in the steps that are new. */
+  /** Takes in the new steps. */
   learn(history: readonly StepNews[]): void {
     for (; this.stepsKnown < history.length; this.stepsKnown++) {
       const news = history[this.stepsKnown] as StepNews;
@@ -68,7 +69,10 @@ export class Belief {
     }
   }
 
-  /** All states with their probabilities; where they are more than `most`, so many drawn by them, which then weigh the same. */
+  /**
+   * Returns all states with their probabilities. If there are more than `most`, draws that many by their probabilities;
+   * these then have equal weights.
+   */
   sample(most: number): readonly PossibleState[] {
     if (this.states.length <= most) return this.states;
     const left = [...this.states];
@@ -78,7 +82,7 @@ export class Belief {
     });
   }
 
-  /** The joint moves so far, where all of them were told. */
+  /** The joint moves so far, if all of them were told. */
   get line(): readonly Int32Array[] | undefined {
     return this.joints.length === this.stepsKnown ? this.joints : undefined;
   }
@@ -104,7 +108,8 @@ export class Belief {
     const found = new Map<string, Weighted>();
     this.enumerate(cursor, own, agrees, found);
     if (found.size === 0) this.tryAtRandom(cursor, own, agrees, found);
-    // What cannot have happened did: the rules tell less than they should. Better a state that is possible than none.
+    // No state agrees with the percepts, although one must: the rules tell less than they should. A possible successor
+    // is better than no state.
     if (found.size === 0) this.tryAtRandom(cursor, own, () => true, found);
     if (found.size === 0) return;
     this.states = [...found.values()];
@@ -113,7 +118,9 @@ export class Belief {
     for (const one of this.states) one.weight /= total;
   }
 
-  /** All successors under the own move that agree, as long as they are not too many. */
+  /**
+   * Finds all successors under the player's own move that agree with the percepts, as long as there are not too many.
+   */
   private enumerate(
     cursor: PerceivingCursor,
     own: Move,
@@ -169,7 +176,7 @@ export class Belief {
     return this.states.length === 1 ? this.states : this.random.shuffle([...this.states]);
   }
 
-  /** An index, with the probabilities of the list. */
+  /** Draws an index with the probabilities of the list. */
   private draw(list: readonly Weighted[]): number {
     const total = list.reduce((sum, { weight }) => sum + weight, 0);
     let left = this.random.fraction() * total;

@@ -1,20 +1,23 @@
-/** Whoever thinks can be stopped, while the match starts and while it moves, and then has an answer. By a clock that ticks when it is looked at. */
+/**
+ * Tests that players can be stopped while the match starts and while they think about a move, and then still answer.
+ * Uses a clock that ticks at every look.
+ */
 import { describe, expect, test } from "vitest";
 import { makePlayer, PLAYER_KINDS } from "./make-player.ts";
 import { playableGame, seatAt } from "./player-fixtures.contract.ts";
 
 const game = playableGame("connect-four");
 const TICK = 1e-3;
-/** Seconds of the clock between two words that others get in, at most: some slices. */
+/** Maximum number of clock seconds between two pauses: a few slices. */
 const MOST_DEAF = 2;
 /** Far more than the test waits for. */
 const CLOCK = 1e4;
 
-/** Those that think at all, and about a game of two. */
+/** All players that think, in a game of two. */
 const CASES = PLAYER_KINDS.map(({ name }) => name).filter((name) => !["random", "legal"].includes(name));
 
 describe.each(CASES)("%s", (name) => {
-  test("lets others get a word in, and ends when it is told to", async () => {
+  test("pauses regularly, and ends when stopped", async () => {
     let time = 0;
     let heard = 0;
     let longest = 0;
@@ -42,7 +45,7 @@ describe.each(CASES)("%s", (name) => {
   });
 });
 
-test.each(["uct", "uct-sym", "grave", "auto"])("%s thinks in slices while the match starts", async (name) => {
+test.each(["uct", "uct-sym", "grave", "auto"])("%s thinks in slices during the start clock", async (name) => {
   let time = 0;
   let words = 0;
   const player = makePlayer(name, {

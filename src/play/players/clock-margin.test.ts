@@ -15,7 +15,7 @@ test("the margin follows the worst overrun, forgets it slowly, and leaves time t
   expect(margin.seconds(10)).toBeLessThan(first);
 });
 
-test("a short clock keeps room for a collection of garbage, and most of its time for thought", () => {
+test("a short clock keeps room for a garbage collection, and most of its time for thinking", () => {
   const margin = new ClockMargin();
   for (let move = 0; move < 1000; move++) margin.note(5, 5);
   expect(margin.seconds(0.2)).toBeGreaterThanOrEqual(0.02);
@@ -23,14 +23,14 @@ test("a short clock keeps room for a collection of garbage, and most of its time
   expect(margin.seconds(0.02)).toBeLessThan(0.005);
 });
 
-test("a move without thought says nothing of delays", () => {
+test("a move without thinking says nothing about delays", () => {
   const margin = new ClockMargin();
   const before = margin.seconds(1);
   for (let move = 0; move < 100; move++) margin.note(5, 4);
   expect(margin.seconds(1)).toBe(before);
 });
 
-test("a machine that can be deaf is known beforehand", () => {
+test("a known stall of the machine widens the margin from the start", () => {
   expect(new ClockMargin(0.5).seconds(10)).toBeGreaterThan(0.5);
   expect(new ClockMargin(0).seconds(10)).toBe(new ClockMargin().seconds(10));
 });

@@ -1,40 +1,41 @@
 /**
- * How long before the deadline a player stops thinking. Nobody knows beforehand how long the last piece of work, a collection of
- * garbage or another process will take, so the margin follows the worst that was seen, and slowly forgets it. By a clock of processor time
- * there is next to nothing to see, and the margin shrinks by itself.
+ * How long before the deadline a player stops thinking. The duration of the last piece of work, of a garbage collection
+ * or of another process is unknown beforehand, so the margin follows the worst overrun seen and slowly forgets it. On a
+ * clock of processor time there are hardly any overruns, so the margin shrinks by itself.
  */
 
 /**
- * Kept at least: a share of the clock; and for short clocks a collection of garbage, as far as it fits into a larger share. On a computer with eight programs
- * for two processors thought ended 10 ms late at most (374 moves of four games, 0.2 s each).
+ * Minimum margin: a share of the clock, and for short clocks the time of a garbage collection, as far as it fits into a
+ * larger share. On a computer with eight programs for two processors, thinking ended at most 10 ms late (374 moves of
+ * four games, 0.2 s each).
  */
 const LEAST_SHARE = 0.03;
 const LEAST_SECONDS = 0.02;
 const LEAST_SECONDS_SHARE = 0.12;
-/** The share of the clock that is given up at most. */
+/** Maximum share of the clock that the margin may take. */
 const MOST_SHARE = 0.5;
-/** The margin for an overrun, in overruns. */
+/** The margin is this many times the worst overrun. */
 const CAUTION = 2;
 const FORGETTING = 0.95;
-/** What is expected before anything was seen: code that runs for the first time is slow. */
+/** Expected overrun in seconds before anything was seen: code runs slowly for the first time. */
 const FIRST_OVERRUN = 0.02;
 
 export class ClockMargin {
   private worst: number;
 
-  /** `stall`: the longest piece of work that is known of. */
+  /** `stall`: the longest known piece of work that cannot be interrupted, in seconds. */
   constructor(stall = 0) {
     this.worst = Math.max(FIRST_OVERRUN, stall);
   }
 
-  /** Seconds before the deadline. */
+  /** Returns the margin in seconds before the deadline. */
   seconds(clock: number): number {
     if (clock === Number.POSITIVE_INFINITY) return 0;
     const least = Math.max(LEAST_SHARE * clock, Math.min(LEAST_SECONDS, LEAST_SECONDS_SHARE * clock));
     return Math.min(least + CAUTION * this.worst, MOST_SHARE * clock);
   }
 
-  /** A thought that was to end at one time ended at another. One that ended before says nothing. */
+  /** Records when thinking was planned to end and when it ended. Ending early says nothing. */
   note(planned: number, ended: number): void {
     if (ended < planned) return;
     this.worst = Math.max(FORGETTING * this.worst, ended - planned);

@@ -1,4 +1,4 @@
-/** Companions that think in this very thread when they are asked: what threads add is order and chance, not what is said. */
+/** Companions that think in this thread when asked. Threads would add timing and chance, but not change the answers. */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { machineOf, type OpenGame, openPacked, packGame } from "../../game/index.ts";
@@ -16,7 +16,7 @@ import { makePlayer } from "./make-player.ts";
 import { countingParts, playableGame, seatAt } from "./player-fixtures.contract.ts";
 
 let time = 0;
-/** A clock that ticks when it is looked at. */
+/** A clock that ticks at every look. */
 const now = (): number => {
   time += 1e-5;
   return time;
@@ -65,7 +65,7 @@ class CompanionHere implements Companion {
 }
 
 describe("a twin", () => {
-  test("follows the match, keeps what it knows of where it leads, and goes back where it must", () => {
+  test("follows the match, keeps its statistics, and starts again if the line changes", () => {
     const twin = new EngineTwin(playableGame("connect-four"), terms(3));
     twin.equip(TREE);
     const visitsAfter = (line: CompanionTask["line"], role: number): number => {
@@ -83,7 +83,7 @@ describe("a twin", () => {
     expect(visitsAfter([["(drop 1)", "noop"]], 1)).toBeLessThan(820);
   });
 
-  test("has nothing to say before it is equipped, where several choose at once for alpha-beta, and when it rests", () => {
+  test("has no report before it is equipped, for alpha-beta with simultaneous moves, and when it rests", () => {
     const game = playableGame("tron");
     const task = { line: [], role: 0, seconds: Number.POSITIVE_INFINITY, iterations: 10 };
     const twin = new EngineTwin(game, terms(1));
@@ -129,7 +129,7 @@ describe("a twin", () => {
 describe("leaves that others evaluate", () => {
   const game = playableGame("connect-four");
 
-  /** An engine and somebody who evaluates its leaves whenever the engine pauses. */
+  /** An engine, and a twin that evaluates its leaves whenever the engine pauses. */
   function served(iterations: number) {
     const parts = countingParts(game, 0, iterations);
     const engine = new LeanEngine(parts, OPTIONS);
@@ -161,7 +161,7 @@ describe("leaves that others evaluate", () => {
     expect(values.every((value) => value > 0.2 && value < 0.9)).toBe(true);
   });
 
-  test("what is on the way when the root moves is forgotten, and its batch is used again", () => {
+  test("pending leaves are forgotten when the root moves, and their batch is reused", () => {
     const { engine, twin } = served(20_000);
     for (let step = 0; step < 12; step++) {
       for (let i = 0; i < 100; i++) engine.search.gather();
@@ -177,7 +177,7 @@ describe("leaves that others evaluate", () => {
     expect(service.evaluations).toBeGreaterThan(100);
   });
 
-  test("nobody evaluates: the search does it all by itself", () => {
+  test("without evaluators the search evaluates everything itself", () => {
     const parts = countingParts(game, 0, 1000);
     const engine = new LeanEngine(parts, OPTIONS);
     engine.shareLeaves(1);
@@ -203,7 +203,7 @@ describe("auto with companions", () => {
     return move;
   }
 
-  test("they are told what to think about, judge its moves, and are dismissed; counted, all comes the same again", async () => {
+  test("they get a task, judge its moves, and are dismissed; counted runs are reproducible", async () => {
     const hired: CompanionHere[] = [];
     const hire: HireCompanions = (seat, count, seed) => {
       expect([count, seat.memoryBytes]).toEqual([2, 20e6]);
@@ -225,7 +225,7 @@ describe("auto with companions", () => {
     expect(hired[0]?.reports).not.toEqual(hired[1]?.reports);
   });
 
-  test("who has nothing to say, or cannot be had, costs nothing", async () => {
+  test("companions that do not answer or cannot be hired do no harm", async () => {
     const silent: Companion = {
       ...{ equip: () => {}, think: () => {}, rest: () => {}, dismiss: () => {} },
       report: async () => undefined,
@@ -235,7 +235,7 @@ describe("auto with companions", () => {
     expect(await moveWith(undefined)).toBe(await moveWith(undefined, 1));
   });
 
-  test("many who hold another move for best outvote the player", async () => {
+  test("companions with many evaluations can outvote the player", async () => {
     const sure: Companion = {
       ...{ equip: () => {}, think: () => {}, rest: () => {}, dismiss: () => {} },
       report: async () => ({

@@ -1,8 +1,8 @@
 /**
- * A player's companions: keeps them at the engine and the position of the player, and joins what they hold of its moves with what the player
- * holds. Where a tree has its leaves in lanes, they evaluate leaves of that one tree. Other trees are added up (root parallelisation; Chaslot, Winands and
- * van den Herik 2008). Of alpha-beta searches, which share a table of
- * positions, whichever is deepest counts.
+ * A player's companions: gives them the player's engine and position, and joins their judgements with the player's. If
+ * a tree has its leaves in lanes, they evaluate leaves of that one tree. Otherwise separate trees are added up (root
+ * parallelisation; Chaslot, Winands and van den Herik 2008). Alpha-beta searches share a transposition table, and the
+ * deepest search counts.
  */
 import type { Move } from "../../machine/index.ts";
 import type { Companion, CompanionReport } from "./companion.ts";
@@ -17,7 +17,7 @@ export class Company {
   private readonly parts: ThinkerParts;
   private engine: Engine | undefined;
   private reports: readonly CompanionReport[] = [];
-  /** Whether they evaluate leaves of the player's tree, and have nothing to say themselves. */
+  /** Whether the companions evaluate leaves of the player's tree and have no judgement of their own. */
   private servesLeaves = false;
 
   private constructor(companions: readonly Companion[], parts: ThinkerParts) {
@@ -25,7 +25,7 @@ export class Company {
     this.parts = parts;
   }
 
-  /** For a player that is to think in so many threads. Undefined where nobody is to be had. */
+  /** Hires companions for a player that thinks in this many threads. Returns undefined if there are none. */
   static of(parts: ThinkerParts, threads: number): Company | undefined {
     const { hire, seat, random } = parts;
     if (threads <= 1 || hire === undefined) return undefined;
@@ -33,7 +33,7 @@ export class Company {
     return companions.length === 0 ? undefined : new Company(companions, parts);
   }
 
-  /** Lets them think about the state after these joint moves with such an engine, for as long as the player. */
+  /** Lets the companions think about the state after these joint moves with this engine, for as long as the player. */
   think(engine: Engine, line: readonly ArrayLike<Move>[]): void {
     const { budget, seat } = this.parts;
     const texts = line.map((joint) => textsOf(seat, joint));
@@ -48,7 +48,7 @@ export class Company {
     }
   }
 
-  /** Waits for what they have to say, which is soon after the player's own time. */
+  /** Waits for the companions' reports, which arrive soon after the player's own time. */
   async gather(): Promise<void> {
     if (this.servesLeaves) {
       this.rest();
@@ -58,7 +58,7 @@ export class Company {
     this.reports = found.filter((report) => report !== undefined);
   }
 
-  /** What the player holds, and what they told when they were last gathered. */
+  /** Joins the player's judgement with the reports of the last `gather`. */
   join(own: Judgement, { depth, isProven }: { readonly depth?: number; readonly isProven: boolean }): Judgement {
     if (isProven || this.reports.length === 0 || own.moves.length === 0) return own;
     const told = this.reports.map((report) => ({ ...report, judgement: this.inNumbers(report) }));
@@ -69,7 +69,7 @@ export class Company {
     return (deepest.depth ?? 0) > depth ? deepest.judgement : own;
   }
 
-  /** What they did, for people. */
+  /** A description of their work, for people. */
   get lines(): string[] {
     const evaluations = this.reports.reduce((sum, report) => sum + report.evaluations, 0);
     const { length } = this.companions;
@@ -88,7 +88,7 @@ export class Company {
     for (const companion of this.companions) companion.dismiss();
   }
 
-  /** Thought that is counted must come the same each time: then everybody has a tree of its own. */
+  /** Counted runs must be reproducible, so then every companion has its own tree. */
   private recipeOf(engine: Engine): EngineRecipe {
     const { recipe } = engine;
     const batches = this.parts.budget.isCounted ? undefined : engine.shareLeaves?.(this.companions.length);
@@ -96,7 +96,7 @@ export class Company {
     return batches === undefined || recipe.kind !== "tree" ? recipe : { ...recipe, batches };
   }
 
-  /** Moves that this machine has not met cannot be played by it. */
+  /** Skips moves that this machine has not met, because it cannot play them. */
   private inNumbers({ moves, scores, values, odds }: CompanionReport): Judgement {
     const { vocabulary } = this.parts.seat.machine;
     const numbers = moves.map((text) => vocabulary.findMove(this.parts.seat.role, text) ?? -1);

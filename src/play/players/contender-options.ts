@@ -1,4 +1,4 @@
-/** What can be set of our best player. */
+/** The options of our best player. */
 import type { OptionRanges, OptionValues } from "./player-options.ts";
 import { MAX_STEPS, symmetryOption } from "./shared-options.ts";
 
@@ -29,7 +29,7 @@ export const CONTENDER_OPTIONS = {
   steps: MAX_STEPS,
 } as const satisfies OptionRanges;
 
-/** Of the player `transfer`. */
+/** The options of the player `transfer`. */
 export const TRANSFER_OPTIONS = {
   ...CONTENDER_OPTIONS,
   relatives: { ...CONTENDER_OPTIONS.relatives, usual: "always" },

@@ -1,8 +1,9 @@
 /**
- * The player `auto`, our best. It has several engines: tree search on batches of playouts, and where two play in turn for a constant sum, alpha-beta on a
- * value that it learns by self-play. During the start clock it learns, lets the engines play each other, and takes the one that does
- * best. The solver looks first; where it finds all the best moves, the engine only decides between them, for what a solver calls a
- * draw may still be won against somebody who errs.
+ * The player `auto`, our best. It has several engines: tree search on batches of playouts and, in two-player,
+ * constant-sum games with alternating moves, alpha-beta search on a value that it learns by self-play. During the start
+ * clock it learns, lets the engines play each other, and takes the best one. The solver looks first. If it finds all
+ * the best moves, the engine only decides between them, because a draw by the solver may still be won against an
+ * opponent that errs.
  *
  * Games of one player are left to the planner.
  */
@@ -21,18 +22,23 @@ import type { Seat } from "./player.ts";
 import { makePuzzler } from "./puzzle.ts";
 import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
 
-/** Shares of the start clock and of a move that the solver may take. */
+/** Share of the start clock that the solver may take; SOLVER_SHARE is its share of a move. */
 const START_SOLVER_SHARE = 0.15;
-/** Share of the start clock for solving a small game: perfect play is worth more than anything that could be learned. */
+/**
+ * Share of the start clock for solving a small game: perfect play is worth more than anything that could be learned.
+ */
 const SMALL_GAME_SHARE = 0.6;
 const SOLVER_SHARE = 0.05;
-/** Games with more than e to this sequences of moves, by a rough estimate, are not tried in the start clock: connect four has e^41. */
+/**
+ * Logarithm of the estimated number of move sequences. Larger games are not tried in the start clock: connect four has
+ * e^41.
+ */
 const HOPEFUL_SIZE = 45;
-/** Games that a solver can be expected to solve in seconds: connect four on 4 by 5 cells has about e^20. */
+/** Games up to this size can be expected to be solved in seconds: connect four on 4 by 5 cells has about e^20. */
 const SMALL_SIZE = 25;
-/** Seconds that the solver works in one piece. It keeps what it found, so going on costs next to nothing. */
+/** Seconds that the solver works in one piece. It keeps its results, so resuming costs almost nothing. */
 const SOLVER_PIECE = 0.012;
-/** Engines are for two and more; and who is told percepts cannot tell others where the match stands. */
+/** Engines are for two or more players. With hidden moves, a player cannot tell companions the state of the match. */
 const suitsCompany = ({ machine, game }: Seat): boolean =>
   machine.roles.filter((name) => name !== "random").length > 1 && !hidesMoves(game.rules);
 
@@ -41,7 +47,7 @@ export const makeContender =
   (parts) =>
     new Contender(sharingMemory(parts, options.threads), options);
 
-/** The memory of a player is divided among its threads. */
+/** Divides a player's memory among its threads. */
 function sharingMemory(parts: ThinkerParts, threads: number): ThinkerParts {
   const { seat } = parts;
   if (threads === 1 || seat.memoryBytes === undefined) return parts;
@@ -50,9 +56,9 @@ function sharingMemory(parts: ThinkerParts, threads: number): ThinkerParts {
 
 interface Solving {
   readonly state: State;
-  /** When it has had its time. */
+  /** Time at which the solver must end. */
   readonly end: number;
-  /** That it may still expand. */
+  /** Number of states that it may still expand. */
   states: number;
 }
 
@@ -62,17 +68,20 @@ class Contender implements Thinker {
   private choice: EngineChoice | undefined;
   private exactPlay: ExactPlay | undefined;
   private exact: readonly Move[] | undefined;
-  /** Until the first state of the match is turned to. */
+  /** True until the first state of the match. */
   private isStarting = true;
-  /** What the solver is at, in pieces. */
+  /** The solver's current task, which it works on in pieces. */
   private solving: Solving | undefined;
-  /** Instead of the engines, where they do not suit. */
+  /** Used instead of the engines in games that they do not suit. */
   private other: Thinker | undefined;
-  /** Who thinks along in other threads; whether they know what about; and the joint moves that led there, where they are known. */
+  /**
+   * The companions in other threads, whether they have been told the current state, and the joint moves that led to it,
+   * if known.
+   */
   private company: Company | undefined;
   private isCompanyTold = false;
   private line: readonly ArrayLike<Move>[] | undefined = [];
-  /** Whether further thought about the present state would change nothing. */
+  /** Whether more thinking about the current state would change nothing. */
   private isSettled = false;
 
   constructor(parts: ThinkerParts, options: ContenderOptions) {
@@ -83,7 +92,7 @@ class Contender implements Thinker {
   prepare(): boolean {
     const { parts, options } = this;
     if (isPuzzle(parts.seat.machine)) return this.handOver();
-    // The first thing of all: others get ready while the start clock runs.
+    // Comes first, so that companions get ready while the start clock runs.
     if (options.threads > 1 && suitsCompany(parts.seat)) this.company = Company.of(parts, options.threads);
     const profile = profileGame(parts);
     this.choice = new EngineChoice(parts, options, profile);
@@ -125,7 +134,7 @@ class Contender implements Thinker {
     return goesOn;
   }
 
-  /** Counted thought is waited for even where it is of no more use, so that what comes after is the same each time. */
+  /** Counted runs wait for companions even if they are no longer needed, so that everything after is reproducible. */
   async gather(): Promise<void> {
     if (!this.isCompanyTold) return;
     const isSure = this.isSettled || this.exact?.length === 1;
@@ -161,7 +170,7 @@ class Contender implements Thinker {
     return [...solved, ...explainChoice(choice, this.judge(), parts), ...(this.company?.lines ?? [])];
   }
 
-  /** The first time that the present state is thought about: by then it is known for how long. */
+  /** Called when the engine first works on the current state: only then is the time for it known. */
   private tellCompany(choice: EngineChoice): void {
     if (this.company === undefined || this.isCompanyTold || this.line === undefined) return;
     this.isCompanyTold = true;
@@ -179,14 +188,14 @@ class Contender implements Thinker {
       this.solve(this.parts.seat.machine.initialState, Number.POSITIVE_INFINITY, share);
   }
 
-  /** From now on the solver looks at a state, for so many states and a share of the time. */
+  /** Gives the solver a task: a state, a maximum number of states to expand, and a share of the time. */
   private solve(state: State, states: number, share: number): void {
     const { budget } = this.parts;
     const end = budget.now() + share * budget.secondsToThink();
     this.solving = this.exactPlay === undefined ? undefined : { state, states, end };
   }
 
-  /** A piece of solving: all best moves, where it finds them. */
+  /** Runs one piece of solving. Returns all best moves if it finds them. */
   private solveOn(): readonly Move[] | undefined {
     const { solving, exactPlay, parts } = this;
     if (solving === undefined || exactPlay === undefined) return undefined;
@@ -198,7 +207,7 @@ class Contender implements Thinker {
     return found;
   }
 
-  /** From now on somebody else thinks: who plans. */
+  /** Hands the game over to the planner. */
   private handOver(): boolean {
     this.other = makePuzzler()(this.parts);
     return withinBudget(() => this.other?.prepare?.() ?? false) === true;

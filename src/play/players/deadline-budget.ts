@@ -1,12 +1,12 @@
-/** A budget that ends at a time that can be put off, and counts its steps where it is told to: one for a whole match. */
+/** A budget with a deadline that can be moved, and with an optional limit on steps. One budget serves a whole match. */
 import { Budget, type BudgetLimits, BudgetSpent } from "../../foundations/budgets/index.ts";
 
-/** For one search; a machine that wants more gives up. */
+/** Maximum number of bytes of one search; a machine that needs more gives up. */
 const MOST_BYTES = 3e8;
 
 export class DeadlineBudget extends Budget {
   readonly now: () => number;
-  /** Whether somebody has seen the end pass: costs no look at the clock. */
+  /** Whether the end is known to have passed. Reading this does not look at the clock. */
   protected hasEnded = false;
   private steps = Number.POSITIVE_INFINITY;
   private due = Number.POSITIVE_INFINITY;
@@ -16,13 +16,13 @@ export class DeadlineBudget extends Budget {
     this.now = now;
   }
 
-  /** By the clock of this budget. */
+  /** The deadline, on the clock of this budget. */
   set end(time: number) {
     this.due = time;
     this.hasEnded = time === Number.NEGATIVE_INFINITY;
   }
 
-  /** From now on so many steps are left. */
+  /** Sets the number of steps left. */
   allowSteps(steps: number): void {
     this.steps = steps;
   }
@@ -45,7 +45,7 @@ export class DeadlineBudget extends Budget {
     return this.due === Number.POSITIVE_INFINITY ? this.due : this.due - this.now();
   }
 
-  /** Parts of the work end when the whole does, as it stands now. */
+  /** Parts of the work end when the whole does, by its current deadline. */
   override restOfTime(): ReturnType<Budget["restOfTime"]> & Pick<BudgetLimits, "seconds"> {
     const seconds = Math.max(0, this.secondsLeft());
     return { ...super.restOfTime(), ...(seconds < Number.POSITIVE_INFINITY ? { seconds } : {}) };

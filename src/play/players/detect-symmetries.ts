@@ -1,18 +1,21 @@
-/** The symmetries of a game for those who search, found in their share of the time. */
+/** Finds the symmetries of a game for searches, within a share of the time. */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
 import { groundOf, type SymmetrySource, symmetriesForSearch } from "../../game/index.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
-/** The share of the start clock for finding the group, and the seconds that it may take where iterations are counted. */
+/** Share of the start clock for finding the group, and maximum number of seconds if iterations are counted. */
 const DETECTION_SHARE = 0.25;
 const DETECTION_SECONDS = 60;
-/** What detection takes, roughly: it is not begun where that is more than its share. */
+/** Rough estimate of the time that detection takes. It is not started if that exceeds its share. */
 const NEEDED_SECONDS = { atLeast: 0.03, perGate: 2e-5 } as const;
-/** Detection has stages, each with its own limit; this many can come to pass one after the other. */
+/** Detection has stages with separate limits; up to this many can run one after the other. */
 const DETECTION_STAGES = 2;
 
-/** Generators of the game's group, found in their share of the time that is left; none where that is too short or the game does not ground. */
+/**
+ * Returns generators of the game's symmetry group, found within a share of the remaining time. Returns none if the time
+ * is too short or the game does not ground.
+ */
 export function detectSymmetries(
   { budget, seat: { game, machine } }: ThinkerParts,
   source: SymmetrySource = "all",

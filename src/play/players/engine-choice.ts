@@ -1,6 +1,7 @@
 /**
- * Which engine plays. By default tree search, its rule by the number of moves; where a value can be learned, the start clock goes to learning it
- * and to games between the engines, and the winner plays.
+ * Chooses the engine that plays. The default is tree search, with a selection rule that depends on the number of moves.
+ * In games of two with alternating moves and a constant sum, the start clock is used to learn a value, if possible, and
+ * to play games between the engines; the winner plays.
  */
 import { groundOf } from "../../game/index.ts";
 import { type KeepingCursor, keeps, type Move, type State } from "../../machine/index.ts";
@@ -27,66 +28,72 @@ import { explorationFor, ruleFor } from "./selection-for-game.ts";
 import type { ThinkerParts } from "./thinker.ts";
 import { type Learning, ValueStart } from "./value-start.ts";
 
-/** So much more a challenger explores where priors were learned. */
+/** Factor on the exploration of a challenger with learned priors. */
 const WIDER = 2;
 /** How tree search uses all-moves-as-first values. */
 const FIRST_MOVES: FirstMoveTerms = { equivalence: 20 };
 /**
- * Shares of moves that stay legal: from which on all-moves-as-first values are used before any trial, and from which on
- * they are tried first. Seen: hex 0.98, atariGo 0.97, dotsAndBoxes 0.97, knightThrough 0.92, pentago 0.88, breakthrough
- * 0.86, skirmish 0.82, checkers 0.77, quarto 0.45. They win by far on hex and lose by far on breakthrough.
+ * Thresholds on the share of moves that stay legal. From PERSISTENT on, all-moves-as-first values are used before any
+ * trial; from PROMISING on, they are tried first. Measured shares: hex 0.98, atariGo 0.97, dotsAndBoxes 0.97,
+ * knightThrough 0.92, pentago 0.88, breakthrough 0.86, skirmish 0.82, checkers 0.77, quarto 0.45. The values win by far
+ * on hex and lose by far on breakthrough.
  */
 const PERSISTENT = 0.95;
 const PROMISING = 0.8;
 /** How tree search uses a learned value. */
 const GUESSES: GuessTerms = { temperature: 0.2, weight: 0.4 };
-/** Of the start clock: learning a policy, and the time after which that changes little. */
+/**
+ * Share of the start clock for learning a policy, and the number of seconds after which more learning changes little.
+ */
 const POLICY_SHARE = 0.15;
 const MOST_POLICY_SECONDS = 2.5;
-/** The engines with a learned policy that can be asked for. */
+/** The engines with a learned policy that the option `engine` can ask for. */
 const POLICY_ENGINES: Readonly<Record<number, { readonly inPriors: boolean; readonly inPlayouts: boolean }>> = {
   4: { inPriors: true, inPlayouts: false },
   5: { inPriors: false, inPlayouts: true },
   6: { inPriors: true, inPlayouts: true },
 };
-/** Of what is left of the start clock: learning, then games between engines; the rest is thought about the first move. */
+/**
+ * Shares of the remaining start clock: learning, then games between engines. The rest goes to thinking about the first
+ * move.
+ */
 const LEARNING_SHARE = 0.4;
 const TRIAL_SHARE = 0.5;
-/** A start clock that is shorter is all for thought. */
+/** With a shorter start clock all of it goes to thinking. */
 const LEAST_START_SECONDS = 0.8;
 const LEAST_TRANSFER_SECONDS = 0.4;
-/** Of learning, at most; and games that must have been learned from before anything is made of it. */
+/** Maximum number of seconds of learning, and minimum number of games to learn from before the value is used. */
 const MOST_LEARNING_SECONDS = 30;
 const LEAST_LEARNED_GAMES = 50;
 
 export class EngineChoice {
   engine: Engine;
   private readonly treeSearch: LeanEngine;
-  /** The state that is thought about, and the steps of the match that led there, where they are known. */
+  /** The current state, and the number of match steps that led to it, if known. */
   private state: State;
   private followed = 0;
-  /** When it was turned to, and what the engine had evaluated until then. */
+  /** The time at which the state was set, and the engine's evaluations up to then. */
   private turnedAt = 0;
   private evaluationsBefore = 0;
-  /** What the trial came to. */
+  /** The results of the trial. */
   readonly results: TrialResult[] = [];
   learnedGames = 0;
   private readonly parts: ThinkerParts;
   private readonly options: ContenderOptions;
   private readonly profile: GameProfile;
-  /** Where learning begins: with nothing, or with a relative. */
+  /** The starting point of learning: nothing, or a related game. */
   readonly valueStart: ValueStart;
   private learner: Learning | undefined;
-  /** Of engines that use learned values. */
+  /** By engine that uses learned values: how it uses them. */
   private readonly kinds = new Map<Engine, EngineKind>();
   private learningEnd = 0;
   private trial: EngineTrial | undefined;
   private trialEnd = 0;
-  /** What is done in `work`: the phases of the start clock one after the other. */
+  /** What `work` does: the phases of the start clock, one after the other. */
   private phase: "policy" | "learning" | "trial" | "thought" = "thought";
   private preparation: PolicyPreparation | undefined;
   private policy: MovePolicy | undefined;
-  /** What came of learning a policy, for people. */
+  /** The result of learning a policy, for people. */
   policyAccount: string | undefined;
 
   constructor(parts: ThinkerParts, options: ContenderOptions, profile: GameProfile) {
@@ -100,7 +107,7 @@ export class EngineChoice {
     this.planStart();
   }
 
-  /** Thinks until the slice is over; false where further thought changes nothing. */
+  /** Thinks until the slice is over. Returns false if more thinking would change nothing. */
   work(): boolean {
     if (this.phase === "policy") this.learnPolicy();
     else if (this.phase === "learning") this.learn();
@@ -109,7 +116,7 @@ export class EngineChoice {
     return true;
   }
 
-  /** The engine thinks about this state from now on; `line`: the joint moves that led there from the initial state, where they are known. */
+  /** Sets the state to think about. `line`: the joint moves that led there from the initial state, if known. */
   turnTo(state: State, line: readonly ArrayLike<Move>[] | undefined): void {
     this.state = state;
     this.turnedAt = this.parts.budget.now();
@@ -121,24 +128,27 @@ export class EngineChoice {
     if (!isKnown) this.safely(() => this.engine.begin(state));
   }
 
-  /** Positions evaluated for the present state, and seconds since it was turned to. */
+  /** Number of positions evaluated for the current state, and seconds since it was set. */
   get effortSpent(): { readonly evaluations: number; readonly seconds: number } {
     const { evaluations } = this.engine;
     return { evaluations: evaluations - this.evaluationsBefore, seconds: this.parts.budget.now() - this.turnedAt };
   }
 
-  /** Whether the engines have been tried, or are not to be. */
+  /** Whether the engine trial is over or will not take place. */
   get isDecided(): boolean {
     return this.phase === "thought";
   }
 
-  /** The start clock is over, whatever was under way. */
+  /** Ends the start clock, whatever is under way. */
   endStart(): void {
     this.trial?.finish();
     if (this.phase !== "thought") this.think();
   }
 
-  /** Random play may not have shown that several choose at once now and then: alpha-beta is not for that. */
+  /**
+   * Random play may have missed states with simultaneous moves. Alpha-beta cannot handle them, so tree search takes
+   * over.
+   */
   private safely<T>(work: () => T): T | true {
     try {
       return work();
@@ -215,7 +225,10 @@ export class EngineChoice {
     this.phase = this.preparation === undefined ? "learning" : "policy";
   }
 
-  /** Where there are many moves, and their weights tell something, search with learned priors and playouts is the one to beat. */
+  /**
+   * In games with many moves, if their weights are informative, search with learned priors and playouts becomes the
+   * champion to beat.
+   */
   private learnPolicy(): void {
     if (this.preparation?.work() === true) return;
     this.policy = this.preparation?.policy;
@@ -231,7 +244,7 @@ export class EngineChoice {
     } else if (this.usualRule === "prior") this.engine = this.withPolicy(this.policy, true);
   }
 
-  /** Selection by learned priors, with or without the policy in the playouts. */
+  /** Tree search with learned priors, with or without the policy in the playouts. */
   private withPolicy(moves: MovePolicy, inPlayouts: boolean, width = 1): LeanEngine {
     return this.newTreeSearch("prior", { policy: { moves, inPriors: true, inPlayouts } }, { width });
   }
@@ -252,7 +265,7 @@ export class EngineChoice {
     }
     if (learner.isSuited && budget.now() < this.learningEnd) return;
     const hasLearned = learner.isSuited && (this.valueStart.isKnown || learner.games >= LEAST_LEARNED_GAMES);
-    // Where the game is over at the start, or several choose there, alpha-beta cannot begin.
+    // Alpha-beta cannot start if the game is over at the start, or if several roles choose there.
     if (!hasLearned || this.safely(() => this.startLearnedTrial(learner)) === true) this.think();
   }
 
@@ -272,13 +285,17 @@ export class EngineChoice {
     const rival = [this.rival()];
     const [early, late] = this.profile.persistence >= PROMISING ? [rival, []] : [[], rival];
     const engines = [this.engine, ...early, guided, alphaBeta, ...this.policyVariants(), ...late];
-    // What played best in a relative is the one to beat for who builds on relatives, for others the first to challenge.
+    // The engine that played best in a related game becomes the champion with relatives=always, and otherwise the first
+    // challenger.
     const best = engines.find((engine) => this.kindOf(engine) === this.valueStart.engine) ?? this.engine;
     const first = this.options.relatives === "always" ? [best] : [this.engine, best];
     this.startTrial([...new Set([...first, ...engines])] as [Engine, ...Engine[]]);
   }
 
-  /** The engine that we have, with all-moves-as-first values if it has none, without them if it has. */
+  /**
+   * Returns the counterpart of the current engine: with all-moves-as-first values if it has none, without them if it
+   * has.
+   */
   private rival(): LeanEngine {
     const policy = this.policy && { moves: this.policy, inPriors: true, inPlayouts: true };
     const isGuided = policy !== undefined && this.usualRule === "prior";
@@ -299,14 +316,14 @@ export class EngineChoice {
     this.phase = "trial";
   }
 
-  /** How an engine uses learned values. */
+  /** Returns how an engine uses learned values. */
   kindOf(engine: Engine): EngineKind {
     return this.kinds.get(engine) ?? "tree";
   }
 
   /**
-   * Other uses of a policy. Priors alone: where there are many moves the one to beat has the policy in its playouts too, where there are few it has
-   * none. And where there are many, more of them.
+   * Other uses of a policy. The first variant has the policy only in its priors: with many moves the champion also has
+   * it in its playouts, with few moves not at all. With many moves, the second variant explores more widely.
    */
   private policyVariants(): LeanEngine[] {
     const { policy } = this;
@@ -324,7 +341,7 @@ export class EngineChoice {
     if (trial.isOver) this.think();
   }
 
-  /** The start is over but for thought about the first move. */
+  /** Ends the start phases; only thinking about the first move remains. */
   private think(): void {
     this.phase = "thought";
     if (this.trial !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * How an engine is made, as plain data: what somebody in another thread needs in order to think with the same one. Nets and policies lose their
- * methods on the way (structured clone), so they are told by what they consist of.
+ * How an engine is made, as plain data, so that another thread can think with the same engine. Nets and policies lose
+ * their methods on the way (structured clone), so they are sent as data.
  */
 import type { LanesPerLeaf } from "../../machine/batched/index.ts";
 import type { NetData, PolicyData } from "../learning/index.ts";
@@ -10,20 +10,20 @@ export interface TreeRecipe {
   readonly kind: "tree";
   readonly rule: SelectionRule;
   readonly maxSteps: number;
-  /** Lanes for each leaf; 0: playouts one by one. */
+  /** Number of lanes per leaf; 0 means playouts one by one. */
   readonly lanesPerLeaf: LanesPerLeaf | 0;
-  /** A learned value and how it is used; selection then goes by priors. */
+  /** A learned value and its use; selection then uses priors. */
   readonly learned?: GuessTerms & { readonly net: NetData };
   /** A learned policy: for priors, for the moves of playouts, or for both. */
   readonly policy?: { readonly moves: PolicyData; readonly inPriors: boolean; readonly inPlayouts: boolean };
-  /** Instead of growing a tree: evaluates the leaves of another one. */
+  /** If given, evaluates the leaves of another tree instead of growing one. */
   readonly batches?: BatchMemory;
 }
 
 export interface AlphaBetaRecipe {
   readonly kind: "alpha-beta";
   readonly net: NetData;
-  /** The table of positions, where it can be shared. */
+  /** The transposition table, if it can be shared. */
   readonly positions?: Positions;
 }
 

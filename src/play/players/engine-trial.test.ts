@@ -1,4 +1,4 @@
-/** The trial of engines, with engines whose strength is known, on a clock that counts looks. */
+/** Tests the trial with engines of known strength, on a clock that counts looks. */
 import { expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { machineOf, type OpenGame } from "../../game/index.ts";
@@ -7,7 +7,10 @@ import { EngineTrial, type TrialResult } from "./engine-trial.ts";
 import { MoveBudget } from "./move-budget.ts";
 import { playableText } from "./player-fixtures.contract.ts";
 
-/** After four steps without meaning, white and then black take a good or a bad thing; who alone has a good one wins, after as many steps as are asked for. */
+/**
+ * After four meaningless steps, white and then black take a good or a bad thing. A player that alone has a good one
+ * wins, after `steps` steps.
+ */
 const gameOf = (steps: number): OpenGame => {
   const numbers = Array.from({ length: steps }, (_, i) => i + 1);
   return playableText(`
@@ -30,7 +33,7 @@ ${numbers.map((n) => `(succ ${n} ${n + 1}) (turn ${n} ${n % 2 === 1 ? "white" : 
 const SHORT = machineOf(gameOf(6));
 const LONG = machineOf(gameOf(12));
 
-/** Takes the good thing with some probability; `value`: what it expects of every move. */
+/** Takes the good thing with probability `skill`. `value` is what it expects of every move. */
 function engineOf(name: string, skill: number, seed = 1, value = 0, machine = SHORT): Engine {
   const random = createRandom(seed);
   return {
@@ -54,7 +57,7 @@ interface Outcome {
   readonly results: readonly TrialResult[];
 }
 
-/** Every look at the clock takes some seconds. */
+/** Every look at the clock takes `secondsPerLook` seconds. */
 function tryEngines(
   engines: readonly [Engine, ...Engine[]],
   seconds = 1e6,
@@ -79,12 +82,12 @@ test("a challenger that always wins takes over after four games", () => {
   expect(results).toEqual([{ champion: "old", challenger: "new", games: 4, score: 4, hasWon: true }]);
 });
 
-test("a game ends early where both have said who wins", () => {
+test("a game ends early when both engines agree on the winner", () => {
   let steps = 0;
   const counted = (engine: Engine): Engine => ({ ...engine, begin: () => void steps++ });
   const movesPerGame = (hope: number, fear: number): number => {
     steps = 0;
-    // who takes bad things says that it wins: what both say counts, and not what would have come of it
+    // The engine that takes bad things claims to win: agreed claims decide the game, not what would have happened.
     const engines = [counted(engineOf("old", 1, 1, fear, LONG)), counted(engineOf("new", 0, 1, hope, LONG))] as const;
     const { results } = tryEngines(engines, 1e6, 1, LONG);
     expect(results[0]?.hasWon).toBe(hope > fear);
@@ -93,7 +96,7 @@ test("a game ends early where both have said who wins", () => {
   expect(movesPerGame(0.99, 0.01)).toBeLessThan(movesPerGame(0.5, 0.5));
 });
 
-test("one that always loses is sent away after the first pair", () => {
+test("a challenger that always loses is dropped after the first pair", () => {
   const { champion, results } = tryEngines([engineOf("old", 1), engineOf("new", 0)]);
   expect(champion).toBe("old");
   expect(results).toEqual([{ champion: "old", challenger: "new", games: 2, score: 0, hasWon: false }]);
@@ -105,7 +108,7 @@ test("equal engines: the champion stays", () => {
   expect(results[0]).toMatchObject({ score: 12, games: 24, hasWon: false });
 });
 
-test("the last challenger meets the best so far", () => {
+test("the next challenger meets the best engine so far", () => {
   const { champion, results } = tryEngines([engineOf("a", 0), engineOf("b", 1), engineOf("c", 0)]);
   expect(champion).toBe("b");
   expect(results.map(({ champion, challenger }) => [champion, challenger])).toEqual([
@@ -114,18 +117,18 @@ test("the last challenger meets the best so far", () => {
   ]);
 });
 
-test("where time is short, the first challenger has all of it", () => {
-  // 0.001 s a look; four games of six steps at 2 ms a move take 0.048 s
+test("if time is short, the first challenger gets all of it", () => {
+  // A look takes 0.001 s; four games of six steps at 2 ms per move take 0.048 s.
   const engines = [engineOf("a", 0), engineOf("b", 0), engineOf("c", 1)] as const;
   expect(tryEngines(engines, 0.09, 0.001).results.map(({ challenger }) => challenger)).toEqual(["b"]);
   expect(tryEngines(engines, 2, 0.001).results.map(({ challenger }) => challenger)).toEqual(["b", "c"]);
 });
 
-test("a slow engine has time for its evaluations", () => {
+test("a slow engine gets time for enough evaluations", () => {
   let [looks, thought] = [0, 0];
   const budget = new MoveBudget(() => looks);
   budget.renew({ deadline: Number.POSITIVE_INFINITY, iterations: Number.POSITIVE_INFINITY });
-  // one position takes a millisecond
+  // One position takes a millisecond.
   const slow = (name: string): Engine => {
     let evaluations = 0;
     return {
@@ -158,12 +161,12 @@ test("a worse engine seldom takes over, a better one mostly does", () => {
     }
     return taken / trials;
   };
-  // of games that are not drawn the challenger wins 30 % and 70 %
+  // The challenger wins 30 % and 70 % of the games that are not drawn.
   expect(share(0.6, 0.4)).toBeLessThan(0.1);
   expect(share(0.4, 0.6)).toBeGreaterThan(0.6);
 });
 
-test("when time runs out, whole pairs alone count", () => {
+test("when time runs out, only whole pairs count", () => {
   for (let seconds = 20; seconds < 200; seconds += 3) {
     const { champion, results } = tryEngines([engineOf("old", 0), engineOf("new", 1)], seconds);
     for (const { games } of results) expect(games % 2).toBe(0);

@@ -1,11 +1,12 @@
 /**
- * Engines play quick games against each other before a match. Games come in pairs: both have the same random opening,
- * and sides are changed. The first engine is the champion. The others challenge it in turn, and one that does clearly
- * better takes its place.
+ * Engines play quick games against each other before a match. Games come in pairs with the same random opening and
+ * sides exchanged. The first engine is the champion. The others challenge it in turn, and one that does clearly better
+ * takes its place.
  *
- * A challenge is a sequential test (Wald 1945) between two guesses: the challenger wins 30 %, or 70 %, of the games that
- * are not drawn. Then only its lead counts: each game of it multiplies the odds by 7/3. The odds begin at one to four,
- * because the champion is known to play well in most games. A game ends early where both agree who wins.
+ * A challenge is a sequential test (Wald 1945) between two hypotheses: the challenger wins 30 %, or 70 %, of the games
+ * that are not drawn. Then only its lead counts: each game of lead multiplies the odds by 7/3. The odds start at one to
+ * four, because the champion is known to play well in most games. A game ends early if both engines agree on the
+ * winner.
  */
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 import { type Cursor, drawJointMove, type Machine } from "../../machine/index.ts";
@@ -14,32 +15,36 @@ import { bestOf, type Engine } from "./engine.ts";
 import type { MoveBudget } from "./move-budget.ts";
 
 const OPENING_STEPS = 4;
-/** The lead at which the challenger is better by odds of 7 to 1, and that at which it is worse by 20 to 1. */
+/** The lead at which the challenger is better by odds of 7 to 1, and the lead at which it is worse by 20 to 1. */
 const CLEAR_LEAD = { better: 4, worse: -2 } as const;
-/** The lead with which it takes the champion's place when there is no time for more games: odds of 4 to 3. */
+/** The lead that suffices when there is no time for more games: odds of 4 to 3. */
 const NEEDED_LEAD = 2;
-/** Games of a challenge: at most; as time should allow; and as it must, or later challengers are not tried. */
+/**
+ * Number of games in a challenge: the maximum, the number that time should allow, and the number it must allow;
+ * otherwise later challengers are not tried.
+ */
 const MOST_GAMES = 24;
 const USEFUL_GAMES = 8;
 const LEAST_GAMES = 4;
 /**
- * The time for a move: this at least; enough for the slowest engine to evaluate so many positions, for with fewer a tree
- * search plays at random and loses to what it beats in the match; and this share of the match's clock at most.
+ * The time per move: at least LEAST_MOVE_SECONDS, and enough for the slowest engine to evaluate LEAST_EVALUATIONS
+ * positions, because with fewer a tree search plays at random and loses to engines that it beats in the match. At most
+ * MOST_MOVE_SHARE of the match's clock.
  */
 const LEAST_MOVE_SECONDS = 0.002;
 const LEAST_EVALUATIONS = 64;
 const MOST_MOVE_SHARE = 0.5;
 const MOST_STEPS = 400;
-/** Code runs slowly at first: so long every engine runs before it plays; its speed is measured in the second half. */
+/** Code runs slowly at first. Every engine runs this long before it plays; its speed is measured in the second half. */
 const WARM_UP_SECONDS = 0.1;
 
 export interface TrialResult {
   readonly champion: string;
   readonly challenger: string;
   readonly games: number;
-  /** Of the challenger. */
+  /** Score of the challenger. */
   readonly score: number;
-  /** Whether it took the champion's place. */
+  /** Whether the challenger took the champion's place. */
   readonly hasWon: boolean;
 }
 
@@ -49,7 +54,7 @@ export interface TrialTerms {
   readonly random: SeededRandom;
   /** For all challenges together. */
   readonly seconds: number;
-  /** Steps of a game, in the mean. */
+  /** Mean number of steps of a game. */
   readonly meanSteps: number;
   /** Seconds for a move in the match. */
   readonly clock: number;
@@ -63,23 +68,23 @@ export class EngineTrial {
   private readonly cursor: Cursor;
   private readonly joint: Int32Array;
   private readonly end: number;
-  /** Of the present challenge: when it is to end, and the time for a move. */
+  /** For the current challenge: its end, and the time per move. */
   private challengeEnd = 0;
   private secondsPerMove = 0;
   private leastMoveSeconds = LEAST_MOVE_SECONDS;
   private games = 0;
   private score = 0;
-  /** What the challenger got in the last game. */
+  /** The challenger's score in the last game. */
   private lastScore = 0;
   private steps = 0;
   private readonly agreed = new AgreedResult();
-  /** The seed of the present opening. */
+  /** The seed of the current opening. */
   private opening = 0;
   /** Engines that have followed all moves of the game so far. */
   private readonly upToDate = new Set<Engine>();
   private readonly cold: Set<Engine>;
 
-  /** The champion, then the challengers, the most promising one first. */
+  /** Takes the champion, then the challengers, the most promising one first. */
   constructor([champion, ...challengers]: readonly [Engine, ...Engine[]], terms: TrialTerms) {
     this.champion = champion;
     this.challengers = challengers;
@@ -95,7 +100,7 @@ export class EngineTrial {
     return this.challengers.length === 0;
   }
 
-  /** One step of the present game, or a moment of warming up. */
+  /** Runs one step of the current game, or warms up one engine. */
   step(): void {
     const [challenger] = this.challengers;
     if (challenger === undefined) return;
@@ -125,11 +130,11 @@ export class EngineTrial {
     if (this.terms.budget.now() >= this.end) this.finish();
   }
 
-  /** Takes what is decided so far: no more challenges. */
+  /** Decides with the games so far, and ends the trial. */
   finish(): void {
     const [challenger] = this.challengers;
     if ((this.games & 1) === 1) {
-      // half a pair says as much of the sides as of the engines
+      // Half a pair says as much about the sides as about the engines.
       this.games--;
       this.score -= this.lastScore;
     }
@@ -156,7 +161,7 @@ export class EngineTrial {
     const [before, begun] = [engine.evaluations, budget.now()];
     this.think(engine, half);
     const evaluated = engine.evaluations - before;
-    // an engine that has proven its result evaluates nothing more
+    // An engine that has proven its result evaluates nothing more.
     if (evaluated > 0) {
       const needed = (LEAST_EVALUATIONS * (budget.now() - begun)) / evaluated;
       this.leastMoveSeconds = Math.max(this.leastMoveSeconds, Math.min(MOST_MOVE_SHARE * clock, needed));
@@ -174,7 +179,7 @@ export class EngineTrial {
     });
   }
 
-  /** What is left of the time is shared by the challenges to come, as many of them as it can decide. */
+  /** The remaining time is shared by the challenges to come, as many of them as it can decide. */
   private startChallenge(): void {
     const { budget, clock } = this.terms;
     const left = Math.max(0, this.end - budget.now());
@@ -195,7 +200,7 @@ export class EngineTrial {
     this.upToDate.clear();
     this.agreed.newGame();
     this.steps = 0;
-    // both games of a pair have the same opening
+    // Both games of a pair have the same opening.
     if ((this.games & 1) === 0) this.opening = random.word();
     const opening = createRandom(this.opening);
     for (let i = 0; i < OPENING_STEPS && !this.cursor.isTerminal(); i++)
@@ -217,7 +222,7 @@ export class EngineTrial {
     if (!this.isOver) this.startChallenge();
   }
 
-  /** The role that has won; undefined for a draw, or a game that takes too long. */
+  /** Returns the winning role; undefined for a draw or a game that takes too long. */
   private winner(): number | undefined {
     const { cursor, agreed } = this;
     if (!cursor.isTerminal()) return agreed.winner;
@@ -231,7 +236,7 @@ export class EngineTrial {
     return isClear || games >= MOST_GAMES || this.terms.budget.now() >= this.challengeEnd;
   }
 
-  /** Games won by the challenger more than by the champion. */
+  /** Games won by the challenger minus games won by the champion. */
   private get lead(): number {
     return 2 * this.score - this.games;
   }

@@ -1,4 +1,7 @@
-/** The other end of a companion: an engine as told, or an evaluator of another one's leaves, which thinks about what it is told, in slices. One for a match. */
+/**
+ * The other end of a companion, for one match: an engine made from a recipe, or an evaluator of another engine's
+ * leaves. It works on its tasks in slices.
+ */
 import { Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { groundOf, machineOf, type OpenGame } from "../../game/index.ts";
@@ -15,18 +18,18 @@ import { MoveBudget } from "./move-budget.ts";
 import { MAX_STEPS } from "./shared-options.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
-/** What a twin begins with, beside the game. */
+/** The parameters of a twin besides the game. */
 export interface TwinTerms {
   readonly seed: number;
-  /** Seconds, by the clock of its own thread. */
+  /** Seconds, on the clock of its own thread. */
   readonly now: () => number;
-  /** Bytes that it may keep of what it thought. */
+  /** Number of bytes that it may use for its search memory. */
   readonly memoryBytes: number;
 }
 
 /** Seconds for making the machine. */
 const SET_UP_SECONDS = 60;
-/** Of two that share a table of positions, one is a ply ahead. */
+/** Of two searches that share a transposition table, one is a ply ahead. */
 const FIRST_DEPTH = 2;
 
 /** Thinks along in another thread: takes tasks, works in slices, reports. */
@@ -34,17 +37,17 @@ export class EngineTwin {
   private readonly parts: ThinkerParts;
   private readonly cursor: Cursor;
   private engine: Engine | undefined;
-  /** Instead of an engine: for one that grows its tree elsewhere. */
+  /** Used instead of an engine if the tree grows in another thread. */
   private service: LeafService | undefined;
-  /** The joint moves that led to the state that is thought about, and that state. */
+  /** The joint moves that led to the current state, and that state. */
   private line: CompanionTask["line"] = [];
   private state: State;
-  /** Whether the engine has turned to this state. */
+  /** Whether the engine has been set to this state. */
   private isThere = false;
   private task: CompanionTask | undefined;
   private evaluationsBefore = 0;
 
-  /** Throws BudgetSpent where the game has no machine within the limits. */
+  /** Throws BudgetSpent if the game has no machine within the limits. */
   constructor(game: OpenGame, { seed, now, memoryBytes }: TwinTerms) {
     const machine = machineOf(game, new Budget({ seconds: SET_UP_SECONDS, now }));
     const budget = new MoveBudget(now);
@@ -83,7 +86,7 @@ export class EngineTwin {
     this.task = undefined;
   }
 
-  /** A slice of thought; false where nothing is left to be thought about until the next task. */
+  /** Works for one slice. Returns false if nothing is left to do until the next task. */
   work(): boolean {
     const { budget } = this.parts;
     if (this.task !== undefined && this.service !== undefined) {
@@ -97,7 +100,7 @@ export class EngineTwin {
     return goesOn === true && !budget.isDone();
   }
 
-  /** Undefined where nothing can be said. */
+  /** Returns undefined if there is nothing to report. */
   report(): CompanionReport | undefined {
     const { engine, service, task } = this;
     if (engine === undefined || task === undefined || service !== undefined) return undefined;
@@ -120,7 +123,9 @@ export class EngineTwin {
     budget.renew({ deadline: budget.now() + seconds, iterations });
   }
 
-  /** Goes along the steps that are new, and keeps what is known of where they lead; starts anew where the line is another one. */
+  /**
+   * Follows the new steps and keeps the engine's statistics. Starts anew if the line does not continue the last one.
+   */
   private turnTo(line: CompanionTask["line"]): void {
     const { cursor, engine } = this;
     const { machine } = this.parts.seat;
@@ -142,7 +147,7 @@ export class EngineTwin {
     this.isThere = true;
   }
 
-  /** Undefined where it is not asked for, or cannot be had. */
+  /** Returns undefined if it is not requested or not possible. */
   private leafService({ batches, policy, ...options }: TreeRecipe): LeafService | undefined {
     if (batches === undefined) return undefined;
     const { game, machine } = this.parts.seat;
@@ -167,7 +172,7 @@ export class EngineTwin {
     return new AlphaBetaEngine(this.parts, cursor, ValueNet.from(net), shared);
   }
 
-  /** Who thinks along may give up without harm: then nothing is said. */
+  /** A twin may give up without harm: then it reports nothing. */
   private attempt<T>(work: () => T): T | undefined {
     try {
       const answer = withinBudget(work);

@@ -1,4 +1,4 @@
-/** Where the solver can answer, the contender plays what the solver calls best, whoever the opponent is. */
+/** If the solver can answer, `auto` plays one of the solver's best moves, whoever the opponent is. */
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";

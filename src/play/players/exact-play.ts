@@ -1,4 +1,4 @@
-/** Exact play where few states can still be reached: the solver, asked for the best moves within a share of the time. */
+/** Exact play if few states can still be reached: asks the solver for the best moves within a share of the time. */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Move, State } from "../../machine/index.ts";
@@ -7,11 +7,11 @@ import { DeadlineBudget } from "./deadline-budget.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
 const SOLVER_BYTES = 50e6;
-/** In one piece: so long nobody else gets a word in. */
+/** Maximum length of one piece of work. Nothing else runs in this thread for that long. */
 const MOST_SECONDS = 1;
 
 export interface ExactLimits {
-  /** States to expand. */
+  /** Maximum number of states to expand. */
   readonly states: number;
   readonly seconds: number;
 }
@@ -34,12 +34,12 @@ export class ExactPlay {
     });
   }
 
-  /** States that the last question left of those it was allowed. */
+  /** Number of states left of those that the last question was allowed. */
   get statesLeft(): number {
     return this.solverBudget.stepsRemaining();
   }
 
-  /** All best moves of the seat's role; undefined where the limits do not suffice. */
+  /** Returns all best moves of the seat's role; undefined if the limits do not suffice. */
   bestMoves(state: State, { states, seconds }: ExactLimits): readonly Move[] | undefined {
     const { budget, seat } = this.parts;
     this.solverBudget.allowSteps(states);

@@ -1,8 +1,8 @@
-/** What a player with several engines thought, in lines for people. */
+/** Describes the thinking of a player with several engines, in lines for people. */
 import type { EngineChoice } from "./engine-choice.ts";
 import type { Judgement, ThinkerParts } from "./thinker.ts";
 
-/** Moves that are told. */
+/** Maximum number of moves shown. */
 const MOST_MOVES = 5;
 const MOST_GOAL = 100;
 

@@ -19,7 +19,7 @@ const DICE = `
 (goal player 50) (goal random 0)
 `;
 
-test("what chance can do is no choice of a player", () => {
+test("moves of chance do not count as choices of a player", () => {
   const profile = profileGame(countingParts(playableText(DICE), 0, 1));
   expect(profile).toMatchObject({ players: [0], isInTurn: true, hasChance: true, meanMoves: 2, meanSteps: 5 });
 });

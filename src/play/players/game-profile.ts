@@ -1,4 +1,7 @@
-/** What a few random playouts show of a game: who chooses when, among how many moves, for how long, and for which rewards. */
+/**
+ * What a few random playouts show about a game: who chooses when, among how many moves, for how long, and for which
+ * rewards.
+ */
 
 import { hidesMoves } from "../../language/rules/index.ts";
 import { drawJointMove, type Move, type Role } from "../../machine/index.ts";
@@ -6,27 +9,29 @@ import { MovePersistence } from "./move-persistence.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
 export interface GameProfile {
-  /** The roles but `random`. */
+  /** All roles but `random`. */
   readonly players: readonly Role[];
-  /** As far as seen: nobody chooses together with somebody else. */
+  /** Whether no two roles were seen to choose at the same time. */
   readonly isInTurn: boolean;
-  /** As far as seen: the goals of all players sum to the same at every end. */
+  /** Whether the goals of all players had the same sum at every end seen. */
   readonly isConstantSum: boolean;
   readonly hasChance: boolean;
-  /** Players are told percepts instead of moves. */
+  /** Whether players are told percepts instead of moves. */
   readonly isHidden: boolean;
-  /** Means: legal moves of a player that has a choice (chance is none), and steps of a playout. */
+  /**
+   * Mean number of legal moves of a player that has a choice (chance excluded), and mean number of steps of a playout.
+   */
   readonly meanMoves: number;
   readonly meanSteps: number;
-  /** The share of moves that, if they are not made, stay legal (MovePersistence). */
+  /** The share of moves that stay legal if they are not made (see MovePersistence). */
   readonly persistence: number;
-  /** Playouts that reached an end. */
+  /** Number of playouts that reached an end. */
   readonly ends: number;
 }
 
 const SAMPLE_PLAYOUTS = 20;
 const SAMPLE_STEPS = 300;
-/** Share of the time that is left. */
+/** Share of the remaining time. */
 const SAMPLE_SHARE = 0.1;
 
 export function profileGame({ seat, random, budget }: ThinkerParts): GameProfile {
@@ -78,13 +83,17 @@ export function profileGame({ seat, random, budget }: ThinkerParts): GameProfile
   };
 }
 
-/** Two that move in turn for a constant sum, without chance and with nothing hidden: what one wins the other loses. */
+/**
+ * Two players with alternating moves and a constant sum, without chance or hidden information: what one wins the other
+ * loses.
+ */
 export const isDuel = (profile: GameProfile): boolean =>
   profile.players.length === 2 && isForMaximin(profile) && !profile.hasChance;
 
 /**
- * Whether maximin is the right notion, as far as seen. Not where something is hidden: maximin lets everybody see the whole state. A state is
- * then only one of several that are weighed, which takes what every move is worth in it, not the best moves alone.
+ * Whether maximin is the right notion, as far as seen. It is not with hidden information: maximin lets everybody see
+ * the whole state. A state is then only one of several that are weighed, which needs the value of every move in it, not
+ * only the best moves.
  */
 export const isForMaximin = (profile: GameProfile): boolean =>
   !profile.isHidden &&

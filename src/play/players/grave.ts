@@ -1,6 +1,7 @@
 /**
- * GRAVE (Cazenave 2015), and GRAVE-SYM (Koriche et al. 2017): the same on canonical states, with the all-moves-as-first tables in
- * canonical coordinates, symmetries in 25 % of the time; by default those of the ground rules, as in the paper.
+ * GRAVE (Cazenave 2015), and GRAVE-SYM (Koriche et al. 2017): the same on canonical states, with the AMAF tables in
+ * canonical coordinates and 25 % of the time for symmetries. By default these are the symmetries of the ground rules,
+ * as in the paper.
  */
 import { LeanEngine } from "./lean-engine.ts";
 import type { OptionRanges, OptionValues } from "./player-options.ts";

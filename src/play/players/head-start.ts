@@ -1,6 +1,7 @@
 /**
- * Two learners of one game: one begins with nothing, the other with what was learned in a relative. Both learn for a while, then their values
- * play quick games against each other; the better one goes on alone. So a relative that misleads costs little.
+ * Two learners of one game: one starts from nothing, the other with the values of a related game. Both learn for a
+ * while. Then their values play quick games against each other, and the better one continues alone. So a misleading
+ * relative costs little.
  */
 import type { OneStepAhead } from "../knowledge/index.ts";
 import type { ValueLearner, ValueNet } from "../learning/index.ts";
@@ -12,7 +13,7 @@ export interface HeadStartTerms {
   readonly seconds: number;
 }
 
-/** Quick games of the trial. */
+/** Number of quick games in the trial. */
 const TRIAL_GAMES = 40;
 
 export class HeadStart {
@@ -23,7 +24,7 @@ export class HeadStart {
   private trialAt: number | undefined;
   private freshSeconds = 0;
   private carriedSeconds = 0;
-  /** Of the trial so far; the points are those of the carried values. */
+  /** The trial so far; the points are those of the carried values. */
   trialGames = 0;
   trialPoints = 0;
 
@@ -50,7 +51,7 @@ export class HeadStart {
     return this.present.isSuited;
   }
 
-  /** A game of self-play, or of the trial. */
+  /** Plays a game of self-play or of the trial. */
   playOne(): boolean {
     if (this.chosen !== undefined) return this.chosen.playOne();
     const { now, seconds } = this.terms;
@@ -75,7 +76,7 @@ export class HeadStart {
     return true;
   }
 
-  /** Whoever is ahead; at first the one that knows more. */
+  /** The learner that is ahead; at first the one with carried values. */
   private get present(): ValueLearner {
     return this.chosen ?? (this.isCarriedBetter ? this.carried : this.fresh);
   }

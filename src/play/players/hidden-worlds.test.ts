@@ -1,6 +1,7 @@
 /**
- * Where the state is hidden a player weighs several, by what its thinker says every move is worth in each. A thinker that names only
- * the best moves of a state, or one for many that are the same there, gives the others nothing.
+ * If the state is hidden, a player weighs several states by the values that its thinker gives to every move in each of
+ * them. A thinker that reports only the best moves of a state, or one move for many equivalent ones, would leave the
+ * others without a value.
  */
 import { describe, expect, test } from "vitest";
 import type { Game } from "../../game/index.ts";
@@ -28,7 +29,7 @@ const THREE_BOXES = `
 (goal random 0)`;
 
 describe.each(["auto", "auto-0", "uct", "uct-sym", "grave-sym"])("%s", (player) => {
-  test("says what every bid is worth where one move is certain to win", () => {
+  test("values every bid, even if one move surely wins", () => {
     const found = judgeAfter(player, playableGame("liars-dice"), 1, [
       ["noop", "noop", "(throw 1 2)"],
       ["(bid 2 4)", "noop", "noop"],
@@ -38,13 +39,13 @@ describe.each(["auto", "auto-0", "uct", "uct-sym", "grave-sym"])("%s", (player) 
     expect(found.get("(bid 2 5)")).toBeLessThan(1);
   });
 
-  test("says what every box is worth where two of them are the same", () => {
+  test("values every box, even if two of them are equivalent", () => {
     const found = judgeAfter(player, playableText(THREE_BOXES), 0, [["noop", "(hide 2)"]]);
     expect(Object.fromEntries(found)).toEqual({ "(open 1)": 0.4, "(open 2)": 1, "(open 3)": 0.4 });
   });
 });
 
-/** What a player thinks of the moves of a role after some joint moves, by their texts. */
+/** Returns a player's values of a role's moves after some joint moves, by text. */
 function judgeAfter(
   player: string,
   game: Game,

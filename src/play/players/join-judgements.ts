@@ -1,16 +1,19 @@
-/** What several trees hold of the same moves, as one judgement. */
+/** Joins the judgements of several trees on the same moves. */
 import type { Move } from "../../machine/index.ts";
 import type { Judgement } from "./thinker.ts";
 
 interface Sums {
   score: number;
-  /** Of the values, each weighed by its score where that is above nothing. */
+  /** Sum of the values, weighted by positive scores. */
   value: number;
   weight: number;
   odds: number;
 }
 
-/** Scores are added; values are means weighed by the scores, which in trees are mostly numbers of visits. The moves are those of the first. */
+/**
+ * Adds scores. Values are means weighted by the scores, which in trees are mostly visit counts. The moves are those of
+ * the first judgement.
+ */
 export function joinTrees(judgements: readonly [Judgement, ...Judgement[]]): Judgement {
   const [first] = judgements;
   const sums = new Map<Move, Sums>(first.moves.map((move) => [move, { score: 0, value: 0, weight: 0, odds: 0 }]));
@@ -33,5 +36,5 @@ export function joinTrees(judgements: readonly [Judgement, ...Judgement[]]): Jud
   };
 }
 
-/** What is proven to lose has a score far below nothing, and still has a value. */
+/** Moves proven to lose have very negative scores but still need a value. */
 const LEAST_WEIGHT = 1e-9;

@@ -3,7 +3,7 @@ import type { LaneLeaves } from "../../machine/batched/index.ts";
 import type { SharedBatches } from "../search/index.ts";
 import type { MoveBudget } from "./move-budget.ts";
 
-/** Between two moments when orders are heard: how often it goes to sleep, and for how many milliseconds at most. */
+/** How often it sleeps in one slice, after which orders are read, and the maximum length of a sleep in milliseconds. */
 const SLEEPS = 5;
 const SLEEP_MILLISECONDS = 1;
 
@@ -12,14 +12,16 @@ export class LeafService {
   private readonly lanes: LaneLeaves;
   private readonly batches: SharedBatches;
 
-  /** The lanes must have no deadline: a batch that is begun is finished, for somebody waits for it. */
+  /** The lanes must have no deadline: a batch that was started must be finished, because the search waits for it. */
   constructor(lanes: LaneLeaves, batches: SharedBatches) {
     this.lanes = lanes;
     this.batches = batches;
     batches.arrive();
   }
 
-  /** For a slice. A clock of processor time stands still during sleep. */
+  /**
+   * Works for one slice. Sleeps are limited separately, because a clock of processor time stands still during sleep.
+   */
   work(budget: MoveBudget): void {
     for (let sleeps = 0; sleeps < SLEEPS && !budget.isSliceSpent(); ) {
       const batch = this.batches.next();

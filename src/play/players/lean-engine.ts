@@ -1,6 +1,6 @@
 /**
- * The lean tree search as an engine of a player: made for a game, told of the moves, and asked for what it thinks. Leaves are played
- * out in lanes where the whole game grounds and its circuit is not too large, else one by one.
+ * The lean tree search as an engine of a player. Leaves are played out in lanes if the whole game grounds and its
+ * circuit is not too large, otherwise one by one.
  */
 import { isGaveUp } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -46,32 +46,40 @@ export interface PolicyUse {
   readonly inPlayouts: boolean;
 }
 
-/** As its recipe, with nets and policies that can be used. */
+/** Like its recipe, with usable nets and policies. */
 export interface LeanEngineOptions extends Omit<TreeRecipe, "kind" | "batches"> {
   readonly learned?: GuessTerms & { readonly net: ValueNet };
   readonly policy?: PolicyUse;
-  /** States are stored, and those that are the same are one; default: a tree, in which positions are replayed. */
+  /** If given, states are stored, and equal states are one node. Default: a tree in which positions are replayed. */
   readonly states?: StateUse;
-  /** Selection by the values of moves wherever made (GRAVE), instead of by the rule; with stored states, and playouts one by one. */
+  /**
+   * If given, selection uses the AMAF values of moves (GRAVE) instead of the rule. Requires stored states, and playouts
+   * one by one.
+   */
   readonly actions?: ActionTerms;
-  /** Where several choose at once and whoever can be foreseen loses, moves are drawn. Default: yes. */
+  /**
+   * Whether moves are drawn from a mixture if several roles choose at once and a predictable player loses (default:
+   * true).
+   */
   readonly mixes?: boolean;
 }
 
-/** Memory for nodes where the game does not say. */
+/** Memory for nodes in bytes, if the seat does not say. */
 const NODE_BYTES = 200e6;
-/** Of a player's memory, what nodes may take. The rest is for arrays that are copied when they grow, and for what else thinks. */
+/**
+ * Share of a player's memory for nodes. The rest is for arrays that are copied when they grow, and for everything else.
+ */
 const TREE_SHARE = 0.6;
-/** For tables of moves wherever made; beyond, positions have none and look at those above them. */
+/** Maximum number of bytes for AMAF tables. Beyond it, positions have no table and use those above them. */
 const TABLE_BYTES = 600e6;
-/** Circuits with more gates make code that takes too long to compile. */
+/** Maximum number of gates: code for larger circuits takes too long to compile. */
 const MOST_GATES = 60_000;
-/** What it takes to make the code of the lanes, and the share of the time that it may take. */
+/** Estimated time to compile the lanes, and the share of the time that it may take. */
 const SECONDS_PER_GATE = 6e-6;
 const LANES_SHARE = 0.3;
-/** Batches on the way for each thread that evaluates them: one is at work, another is there when it ends, one is being filled. */
+/** Number of batches per evaluating thread: one in work, one waiting, one being filled. */
 const BATCHES_PER_OTHER = 3;
-/** Moves of a line that are told. */
+/** Maximum number of moves shown of a line. */
 const MOST_LINE = 12;
 /** More than any number of visits. */
 const CERTAIN = 1e12;
@@ -151,7 +159,7 @@ export class LeanEngine implements Engine {
     return this.search.follow(jointMove);
   }
 
-  /** Thinks until the slice is over; false where further thought changes nothing. */
+  /** Thinks until the slice is over. Returns false if more thinking would change nothing. */
   work(): boolean {
     const { budget, search } = this;
     while (budget.allowsOne()) {
@@ -165,7 +173,7 @@ export class LeanEngine implements Engine {
     return true;
   }
 
-  /** The most visited move, of several the one of the greatest mean; what is proven to win before, what is proven to lose after everything else. */
+  /** Scores moves by visits, ties by mean. Proven wins come before everything else, proven losses after it. */
   judge(role: Role): Judgement {
     const { store, root } = this.search;
     const mover = store.mover[root] as number;
@@ -190,10 +198,11 @@ export class LeanEngine implements Engine {
     return this.search.evaluations;
   }
 
-  /** Only leaves in lanes are worth the way. */
+  /** Only leaves in lanes are worth sharing. */
   shareLeaves(others: number): BatchMemory | undefined {
     const { roleCount, values, walk } = this.search.parts;
-    const isPossible = typeof SharedArrayBuffer !== "undefined"; // pages have it only where they are isolated
+    // Web pages have SharedArrayBuffer only if they are isolated.
+    const isPossible = typeof SharedArrayBuffer !== "undefined";
     if (values.playouts === 1 || !keeps(walk.cursor) || !isPossible) return undefined;
     const { leaves } = values;
     const fluentCount = walk.cursor.fluentBytes().length;
@@ -209,7 +218,7 @@ export class LeanEngine implements Engine {
       const child = mostVisited(store, node);
       if (store.visits[child] === 0) break;
       line.push(Array.from(store.joint.subarray(child * store.roleCount, (child + 1) * store.roleCount)));
-      // below the root of a graph with symmetries moves have the names of canonical states
+      // Below the root of a graph with symmetries, moves have the names of canonical states.
       if (this.options.states?.symmetryShare !== undefined) break;
       node = store.links === undefined ? child : (store.links.target[child] as number);
     }
@@ -250,7 +259,7 @@ function mostVisited(store: NodeStore, node: number): number {
   return best;
 }
 
-/** `playouts`: those that a leaf really has, which is one where the game has no lanes. */
+/** `playouts`: the actual number per leaf, which is one if the game has no lanes. */
 function nameOf({ rule, learned, policy, actions }: LeanEngineOptions, playouts: number): string {
   const selection = actions ? "GRAVE" : `${rule.kind === "prior" ? "PUCT" : "UCB1"} ${rule.exploration}`;
   const leaves = playouts === 1 ? "one playout a leaf" : `${playouts} playouts a leaf`;
@@ -280,7 +289,7 @@ interface LaneLimits {
   readonly budget: MoveBudget;
 }
 
-/** Lanes for leaves; undefined where there are none, or where it would take too long to make them. */
+/** Returns lanes for leaves; undefined if there are none, or if compiling them would take too long. */
 export function laneLeaves(
   game: OpenGame,
   ground: GroundedGame | undefined,
@@ -300,7 +309,7 @@ export function laneLeaves(
   return new LaneLeaves(circuit, program, { lanesPerLeaf, maxSteps, random, budget });
 }
 
-/** Moves of a role, the maximum over roles, as far as they are known. */
+/** The largest number of moves of a role, as far as known. */
 const mostMoves = (ground: GroundedGame | undefined): number =>
   Math.max(1, ...(ground?.program.moves.map(({ length }) => length) ?? []));
 

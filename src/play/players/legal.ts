@@ -1,4 +1,4 @@
-/** Makes the first legal move, by the spelling of the moves: always the same in the same state, on every machine. */
+/** Makes the first legal move in the order of their texts: always the same in the same state, on every machine. */
 import type { MakeThinker } from "./thinker.ts";
 import { WithoutThought } from "./without-thought.ts";
 

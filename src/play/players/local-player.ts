@@ -1,7 +1,7 @@
 /**
- * A player of this process: follows the match, keeps to the clock, and leaves the thinking to a Thinker. In games that hide
- * something it does not know the state; then it thinks about several that agree with what it was told (determinisation), and
- * makes the move that is best on average.
+ * A player in this process. It follows the match, keeps to the clock, and leaves the thinking to a Thinker. In games
+ * with hidden information it does not know the state. Then it thinks about several states that agree with its percepts
+ * (determinisation), and makes the move that is best on average.
  */
 import { isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
@@ -15,32 +15,35 @@ import { type PauseKind, PauseWatch } from "./pause-watch.ts";
 import type { MoveJudgement, Player, Seat, StepNews } from "./player.ts";
 import type { Judgement, MakeThinker, Thinker } from "./thinker.ts";
 
-/** The seed of a player, and how much it may think. */
+/** The seed of a player, and limits on its thinking. */
 export interface LocalPlayerOptions {
   readonly seed: number;
-  /** Iterations a move, whatever the clock says; the same seed then gives the same moves. */
+  /** Iterations per move, whatever the clock says. The same seed then gives the same moves. */
   readonly iterations?: number;
-  /** Lets others get a word in; called between slices of thought. */
+  /** Called between slices, so that other work in this thread gets its turn. */
   readonly pause?: () => Promise<void>;
-  /** What was learned of other games, for players that use it. */
+  /** Knowledge about other games, for players that use it. */
   readonly knownGames?: () => readonly GameKnowledge[];
-  /** Others who think along in threads of their own, for players that use them. */
+  /** Hires companions that think in their own threads, for players that use them. */
   readonly hire?: HireCompanions;
 }
 
-/** States thought about for one move, at most, where the true one is not known. */
+/** Maximum number of states to think about for one move if the true state is unknown. */
 const MOST_WORLDS = 12;
 
-/** Share of the first second of the start clock that is kept in reserve: nothing is known yet about how long things take. */
+/**
+ * Share of the first second of the start clock that is kept in reserve, because nothing is known yet about how long
+ * things take.
+ */
 const START_SHARE = 0.3;
 
-/** Seconds for turning to a state before pondering: a share of them may be spent without a chance to break it off. */
+/** Seconds for setting the state before pondering; part of them may be spent without interruption. */
 const PONDER_BEGINNING = 1;
 
 /** Rewards are goals divided by this. */
 const MOST_GOAL = 100;
 
-/** What a player has during a match. */
+/** A player's data during a match. */
 interface Match {
   readonly seat: Seat;
   readonly thinker: Thinker;
@@ -65,7 +68,7 @@ export class LocalPlayer implements Player {
   private readonly random: SeededRandom;
   private margin = new ClockMargin();
   private match: Match | undefined;
-  /** Counts the calls that think: one that finds another number than its own has been overtaken. */
+  /** Counts the calls that think. A call that finds another number than its own has been overtaken. */
   private turn = 0;
   /** Whether its last move was a choice. */
   private hasThought = false;
@@ -122,7 +125,7 @@ export class LocalPlayer implements Player {
       }));
   }
 
-  /** Where the true state is not known, there is too much that could be thought about. */
+  /** If the true state is unknown, there are too many states to ponder about. */
   async ponder(history: readonly StepNews[]): Promise<void> {
     if (this.options.iterations !== undefined) return;
     const { cursor, budget, seat } = this.inMatch;
@@ -153,12 +156,12 @@ export class LocalPlayer implements Player {
     return this.match;
   }
 
-  /** Where the match stands, what may be done, and when thought is to end. */
+  /** Returns the possible states of the match, the legal moves, and the time at which thinking must end. */
   private recall(history: readonly StepNews[], deadline: number): Situation {
     const { seat, budget, belief, cursor } = this.inMatch;
     this.turn++;
     const planned = this.renew(budget, deadline, deadline - seat.now());
-    // Without the state and its legal moves there is no answer at all: they may take the whole clock.
+    // Without the state and its legal moves there is no answer at all, so these may take the whole clock.
     budget.end = deadline;
     belief.learn(history);
     const worlds = belief.sample(MOST_WORLDS);
@@ -198,7 +201,7 @@ export class LocalPlayer implements Player {
     return pauses.during("turning", () => patiently(() => thinker.begin(state, belief.line)) !== false);
   }
 
-  /** In slices, until there is nothing left to think about, or no time. */
+  /** Works in slices, until there is nothing left to think about or no time. */
   private async work(kind: PauseKind = "thought"): Promise<void> {
     const { thinker, budget, pauses } = this.inMatch;
     const { turn } = this;
@@ -209,9 +212,12 @@ export class LocalPlayer implements Player {
     }
   }
 
-  /** The legal move of the greatest score, or one by the odds; among equals, and where nothing was found out, one at random. */
+  /**
+   * Returns the legal move with the greatest score, or draws one by the odds. Ties are broken at random; if nothing is
+   * known, any legal move is drawn.
+   */
   private best(legal: readonly Move[], { moves, scores, weights, odds }: Judgement): Move {
-    const isLegal = new Set(legal); // there may be a hundred thousand
+    const isLegal = new Set(legal); // A set, because there may be a hundred thousand moves.
     const drawn = odds === undefined ? undefined : moves[drawByOdds(odds, this.random)];
     if (drawn !== undefined && isLegal.has(drawn)) return drawn;
     const known = moves
@@ -223,7 +229,7 @@ export class LocalPlayer implements Player {
     return candidates[this.random.below(candidates.length)] as Move;
   }
 
-  /** A new budget; gives the time at which thought is to end. */
+  /** Renews the budget, and returns the time at which thinking must end. */
   private renew(budget: MoveBudget, deadline: number, clock: number): number {
     const planned = deadline - this.margin.seconds(clock);
     budget.renew({ deadline: planned, iterations: this.options.iterations ?? Number.POSITIVE_INFINITY });
@@ -231,13 +237,13 @@ export class LocalPlayer implements Player {
   }
 }
 
-/** Does it and gives what it gives; false where time ran out on the way. */
+/** Runs the work and returns its result; false if time ran out on the way. */
 function patiently<T>(work: () => T): T | false {
   const answer = withinBudget(work);
   return isGaveUp(answer) ? false : answer;
 }
 
-/** A place in the list. */
+/** Draws an index of the list. */
 function drawByOdds(odds: readonly number[], random: SeededRandom): number {
   let left = random.fraction() * odds.reduce((sum, one) => sum + one, 0);
   return odds.findIndex((one) => {

@@ -1,4 +1,7 @@
-/** MAC-UCB as a constraint solver beside MAC-UCB on a machine: the same layers, the same values of every decision, the same policy. */
+/**
+ * Compares MAC-UCB as a constraint solver with MAC-UCB on a machine: the same layers, the same values left for every
+ * decision, the same policy.
+ */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { Game, machineOf } from "../../game/index.ts";
@@ -11,7 +14,9 @@ import type { Judgement } from "./thinker.ts";
 
 interface Explored {
   readonly judgement: Judgement;
-  /** By depth, by state: what it is, whether it is an end, what is left to every decision, how often it was sampled. */
+  /**
+   * By depth and state: the state, whether it is an end, the moves left for every role, and how often it was sampled.
+   */
   readonly layers: readonly unknown[];
   readonly isSolver: boolean;
 }
@@ -45,7 +50,7 @@ function explore(game: Game, mac: "machine" | "network", sym: SymmetryWord, iter
   return { judgement: thinker.judge(), layers: explored, isSolver: cursor !== playoutCursor };
 }
 
-/** Turns, chance, three players, several at once, and a game under other names. */
+/** Alternating moves, chance, three players, simultaneous moves, and a game with other names. */
 const GAMES = [
   ...["connect-four-4x5", "random-tic-tac-toe-2x2-rows", "three-player-tic-tac-toe", "tron", "nim", "pig"].map(
     (name) => [name, playableGame(name)] as const,

@@ -16,7 +16,7 @@ interface Inside {
   readonly made: { readonly store: NodeStore; readonly graph: PositionGraph };
 }
 
-/** Of the states at the last depth: how often each was played out. */
+/** By state at the last depth: its number of playouts. */
 const visitsOfLeaves = ({ layers, made }: Inside): number[] =>
   layers.leaves().map((position) => made.store.visits[position] as number);
 
@@ -32,7 +32,7 @@ function thinkAbout(iterations: number, leaf: number): { thinker: Thinker; insid
 }
 
 describe("the depth of MAC-UCB", () => {
-  // Four moves at each of the first steps: layers of 4, 16 and then fewer than 64 states.
+  // There are four moves at each of the first steps: layers of 4, 16 and then fewer than 64 states.
   test.each([
     [31, 8, 0],
     [32, 8, 1],
@@ -45,7 +45,7 @@ describe("the depth of MAC-UCB", () => {
     expect(inside.layers.depth).toBe(depth);
   });
 
-  test("playouts go round the leaves, and every leaf has its share", () => {
+  test("playouts go round robin, and every leaf gets its share", () => {
     const { thinker, inside } = thinkAbout(200, 8);
     const visits = visitsOfLeaves(inside);
     expect(visits.length).toBe(16);
@@ -56,8 +56,8 @@ describe("the depth of MAC-UCB", () => {
     for (const value of values) expect(value).toBeGreaterThan(0);
   });
 
-  // A clock that ticks when it is looked at, and states so dear that their share of the time is what ends them.
-  test.each(["none", "constraint"] as const)("the clock is divided as measured (symmetries: %s)", (sym) => {
+  // The clock ticks at every look, and states are so expensive that their share of the time ends them.
+  test.each(["none", "constraint"] as const)("divides the clock by measured times (symmetries: %s)", (sym) => {
     let time = 0;
     const budget = new MoveBudget(() => (time += 2e-4));
     budget.renew({ deadline: 2, iterations: Number.POSITIVE_INFINITY });
@@ -83,7 +83,7 @@ describe("the depth of MAC-UCB", () => {
     expect(thinker.explain?.().join("\n")).toMatch(/^depth \d+, states by depth: 1 .*\ntime: states \d+ %/);
   });
 
-  test("it thinks in the start clock, and on while others think", async () => {
+  test("thinks during the start clock, and ponders while others think", async () => {
     let time = 0;
     let words = 0;
     let isPondering = false;

@@ -1,14 +1,17 @@
 /**
- * MAC-UCB and MAC-UCB-SYM (Koriche et al. 2016, 2017): policies of the depth-d network of the game, found stage by stage. All states up to a
- * depth, maximin over them, and at the last depth the mean of playouts chosen by a bandit in each state.
+ * MAC-UCB and MAC-UCB-SYM (Koriche et al. 2016, 2017): policies of the depth-d network of the game, found stage by
+ * stage. The player generates all states up to a depth and applies maximin to them. At the last depth, a bandit in each
+ * state chooses playouts, and their mean is the state's value.
  *
- * The states are found by maintaining arc consistency on the constraint network of a stage (`mac=network`: ConstraintMachine). On complete
- * states that does what the machine of the match does, so the machine does it unless it is told otherwise: the same layers, the same values
- * left to every decision, the same policy, in a fraction of the time. A test holds the two to each other.
+ * In the papers, states are found by maintaining arc consistency on the constraint network of a stage (`mac=network`:
+ * ConstraintMachine). On complete states this does what the machine of the match does. So by default the machine is
+ * used: it gives the same layers, the same values left for every decision and the same policy, in a fraction of the
+ * time. A test compares the two.
  *
- * Time is divided 45 : 30 : 25 between states, bandits and symmetries, as measured: symmetries are held to their quarter by the ledger, and
- * of what they leave three fifths are for states. What states do not use, because another layer would not fit or would leave its states with
- * too few playouts, goes to the bandits: a maximum over guesses is worth less than a guess.
+ * Time is divided 45 : 30 : 25 between states, bandits and symmetries, by measured times. The ledger limits symmetries
+ * to their quarter; of the rest, three fifths are for states. What states do not use, because another layer would not
+ * fit or would leave its states with too few playouts, goes to the bandits: a maximum over poor estimates is worth less
+ * than one good estimate.
  */
 import { ConstraintMachine, networkFromGroundProgram } from "../../analysis/constraint-network/index.ts";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
@@ -30,11 +33,11 @@ import { graphOf, symmetryUse } from "./state-recognition.ts";
 import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
 
 const SHARES = { states: 0.45, bandits: 0.3, symmetries: 0.25 } as const;
-/** Of what symmetries leave, the share of the states. */
+/** The states' share of the time that symmetries leave. */
 const STATES_SHARE = SHARES.states / (SHARES.states + SHARES.bandits);
-/** What a state is worth of which nothing is known. */
+/** The value of a state about which nothing is known. */
 const UNKNOWN = 0.5;
-/** While nobody waits, a layer may take as long as everything before it. */
+/** While pondering, a layer may take as long as everything before it. */
 const PONDERING_GROWTH = 2;
 
 export const MAC_UCB_OPTIONS = {
@@ -69,15 +72,15 @@ class MacUcb implements Thinker {
   private leaves: readonly number[] = [];
   private nextLeaf = 0;
   private isGrowing = false;
-  /** The layer that comes next: how many links it takes, and how long it has taken so far, symmetries apart. */
+  /** The next layer: the number of links it needs, and the seconds it has taken so far, without symmetries. */
   private next: { readonly links: number; seconds: number } | undefined;
   private linksOfLast = 0;
   private startTime = 0;
-  /** Seconds that the state has; infinite while nobody waits. */
+  /** Seconds available for the state; infinite while pondering. */
   private seconds = 0;
-  /** Seconds spent on the state, symmetries apart. */
+  /** Seconds spent on the state, without symmetries. */
   private readonly spent = { states: 0, bandits: 0 };
-  /** Seconds for one link and for one playout, as far as measured. */
+  /** Measured seconds per link and per playout. */
   private readonly costs = { link: 1e-5, playout: 1e-4 };
 
   constructor(parts: ThinkerParts, options: MacUcbOptions) {
@@ -87,7 +90,7 @@ class MacUcb implements Thinker {
 
   prepare(): boolean {
     const { budget, seat } = this.parts;
-    void this.search; // with the time that there is now
+    void this.search; // Creates the search now, with the time of the start clock.
     if (budget.isCounted) return false;
     this.begin(seat.machine.initialState);
     return true;
@@ -112,7 +115,7 @@ class MacUcb implements Thinker {
     const { budget } = this.parts;
     const layers = this.layers as Layers;
     this.seconds = Math.max(this.seconds, this.elapsed() + budget.secondsToThink());
-    // What playouts cost is better known after some: another layer may fit after all.
+    // The cost of playouts is better known after some of them, so another layer may fit after all.
     if (!this.isGrowing && this.next !== undefined && this.fits(layers, this.next.links)) this.isGrowing = true;
     while (this.isGrowing && !budget.isDone() && !budget.isSliceSpent()) this.growLayer(layers);
     if (this.isGrowing && !budget.isDone()) return true;
@@ -137,7 +140,7 @@ class MacUcb implements Thinker {
     return { moves, scores: arms.map(({ visits }) => visits), values, weights };
   }
 
-  /** The layers, and how the time was divided. */
+  /** Describes the layers, and how the time was divided. */
   explain(): readonly string[] {
     const { layers, made } = this;
     if (layers === undefined || made === undefined) return [];
@@ -154,7 +157,7 @@ class MacUcb implements Thinker {
     return lines;
   }
 
-  /** One layer more, if it fits, as far as the slice allows; else the layers are as they are. */
+  /** Grows one more layer if it fits, as far as the slice allows. Otherwise stops growing. */
   private growLayer(layers: Layers): void {
     const { budget } = this.parts;
     const isOver = (): boolean => budget.isOver() || this.isOverdue();
@@ -188,7 +191,7 @@ class MacUcb implements Thinker {
     } else if (isOver()) this.isGrowing = false;
   }
 
-  /** The depth rule: time for the states of the next layer, and playouts for each of them. */
+  /** The depth rule: there must be time for the states of the next layer and for playouts of each of them. */
   private fits(layers: Layers, links: number): boolean {
     const { budget } = this.parts;
     const { depth } = layers;
@@ -202,7 +205,7 @@ class MacUcb implements Thinker {
     );
   }
 
-  /** Of the layer that is being made, as far as its time tells. */
+  /** Estimated number of links already made in the unfinished layer, from its time. */
   private linksMade(): number {
     const { next, costs } = this;
     return next === undefined ? 0 : Math.min(next.links, next.seconds / costs.link);
@@ -213,7 +216,10 @@ class MacUcb implements Thinker {
     return this.spent.states > STATES_SHARE * (this.available() - this.search.graph.parts.ledger.seconds);
   }
 
-  /** Seconds for this state. While nobody waits there is no end: then as long again as so far, and a move at least. */
+  /**
+   * Seconds available for this state. While pondering there is no end: then twice the time so far, and at least twice
+   * the time of a move.
+   */
   private available(): number {
     if (this.seconds < Number.POSITIVE_INFINITY) return this.seconds;
     return PONDERING_GROWTH * Math.max(this.elapsed(), Math.min(this.parts.seat.clocks.play, 1e6));
@@ -224,7 +230,7 @@ class MacUcb implements Thinker {
     return budget.isCounted ? 0 : budget.now() - this.startTime;
   }
 
-  /** Does some work and enters what it took, symmetries apart. */
+  /** Runs some work and records its time, without symmetries. */
   private timed<T>(kind: keyof MacUcb["spent"], work: () => T): T {
     const { budget } = this.parts;
     if (budget.isCounted) return work();
@@ -235,7 +241,7 @@ class MacUcb implements Thinker {
     return done;
   }
 
-  /** Round robin over the states at the last depth. */
+  /** Samples the states at the last depth round robin. */
   private samplePlayouts(): void {
     const { budget } = this.parts;
     const { bandits } = this.search;
@@ -285,7 +291,10 @@ function estimate({ visits, sums, roleCount }: NodeStore, position: number, into
     into[role] = count === 0 ? UNKNOWN : (sums[position * roleCount + role] as number) / count;
 }
 
-/** A place in the constraint network of the game, with the numbers of the match's machine; undefined where the game does not ground so. */
+/**
+ * Returns a cursor on the constraint network of the game, with the numbers of the match's machine; undefined if there
+ * is no such network.
+ */
 function constraintSolver({ budget, seat: { game, machine } }: ThinkerParts): Cursor | undefined {
   const ground = groundOf(game, machine);
   if (ground === undefined) return undefined;

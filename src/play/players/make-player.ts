@@ -1,4 +1,4 @@
-/** Players of ours by name. */
+/** Our players by name. */
 import { CANONICAL_TREE_OPTIONS, makeCanonicalTree } from "./canonical-tree.ts";
 import { makeContender } from "./contender.ts";
 import { CONTENDER_OPTIONS, TRANSFER_OPTIONS } from "./contender-options.ts";
@@ -56,18 +56,18 @@ export const PLAYER_KINDS: readonly PlayerKind[] = [
   ),
 ];
 
-/** Whether the player of a name has a use for what was learned of other games. */
+/** Whether the player with this name uses knowledge about other games. */
 export const usesKnownGames = (text: string): boolean => {
   const { kind: name, options } = parsePlayerName(text);
   const found = PLAYER_KINDS.find((one) => one.name === name);
   return found !== undefined && "relatives" in found.options && options.get("relatives") !== "never";
 };
 
-/** Throws UnknownPlayer where the name or an option is not known. */
+/** Throws UnknownPlayer if the name or an option is unknown. */
 export const makePlayer = (text: string, options: LocalPlayerOptions): Player =>
   new LocalPlayer(text, makeThinkerOf(text), options);
 
-/** How the player of a name thinks. Throws as `makePlayer`. */
+/** Returns the thinker factory of the player with this name. Throws like `makePlayer`. */
 export function makeThinkerOf(text: string): MakeThinker {
   const name = parsePlayerName(text);
   const found = PLAYER_KINDS.find((one) => one.name === name.kind);

@@ -1,7 +1,8 @@
 /**
- * Maximin by iterative deepening, on the solver's alpha-beta search and table: one step further as long as time allows, each search
- * sped up by what the last one left in the table, which is kept from move to move. At the horizon every state counts the same, so it
- * sees what is forced within its depth and nothing else. An iteration is one state expanded.
+ * Maximin by iterative deepening, on the solver's alpha-beta search and table. It goes one step deeper as long as time
+ * allows. The table of the last search, which is kept from move to move, speeds up the next one. At the horizon every
+ * state has the same value, so the player sees what is forced within its depth and nothing else. An iteration is one
+ * expanded state.
  */
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import { goalValuesOf } from "../../game/index.ts";
@@ -16,11 +17,13 @@ export const MINIMAX_OPTIONS = {
   depth: { least: 1, most: 10_000, usual: 10_000, meaning: "steps looked ahead, at most" },
 } as const satisfies OptionRanges;
 
-/** For the table: no more than can be made larger without being late. */
+/** Maximum size of the table: it must be possible to enlarge it without being late. */
 const TABLE_BYTES = 300e6;
 const TABLE_BYTES_PER_SECOND = 50e6;
 const FIRST_SLICE = { seconds: 0.05, steps: 5000 } as const;
-/** A depth that needs several slices gets longer ones, so that finding the way back costs little. */
+/**
+ * A depth that needs several slices gets longer ones, so that repeating the work up to the interruption costs little.
+ */
 const SLICE_GROWTH = 1.5;
 
 export const makeMinimax =
@@ -37,7 +40,7 @@ class Minimax implements Thinker {
   private depth = 0;
   private best: readonly Move[] = [];
   private value = 0;
-  /** States that may still be expanded for this move. */
+  /** Number of states that may still be expanded for this move. */
   private stepsLeft = 0;
   /** How long this depth is searched before others get a turn. An interrupted search finds its results in the table. */
   private slice: { seconds: number; steps: number } = FIRST_SLICE;
@@ -73,7 +76,10 @@ class Minimax implements Thinker {
     this.slice = FIRST_SLICE;
   }
 
-  /** One step deeper, or a part of the way there; false where the search is complete, or there is no time for more. */
+  /**
+   * Searches one step deeper, or part of the way there. Returns false if the search is complete, or if there is no time
+   * for more.
+   */
   work(): boolean {
     const { solver } = this;
     const { role } = this.parts.seat;
@@ -95,12 +101,12 @@ class Minimax implements Thinker {
     }
   }
 
-  /** Else something ran out that the next slice does not have either. */
+  /** If false, a resource ran out that the next slice does not have either. */
   private isSliceSpent(): boolean {
     return this.solverBudget.stepsRemaining() === 0 || this.solverBudget.secondsLeft() <= 0;
   }
 
-  /** Gives the states that may be expanded in it. */
+  /** Opens a slice and returns the number of states that may be expanded in it. */
   private openSlice(): number {
     const { budget } = this.parts;
     const steps = Math.min(this.slice.steps, this.stepsLeft);

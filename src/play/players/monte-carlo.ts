@@ -1,4 +1,7 @@
-/** Flat Monte Carlo: every move of the role gets the same number of random playouts; the best mean wins. The yardstick for tree search. */
+/**
+ * Flat Monte Carlo: every move of the role gets the same number of random playouts, and the best mean wins. The
+ * baseline for tree search.
+ */
 import type { Move, State } from "../../machine/index.ts";
 import { Playouts } from "../search/index.ts";
 import type { OptionRanges } from "./player-options.ts";
@@ -52,7 +55,7 @@ class MonteCarlo implements Thinker {
     return { moves: Array.from(this.moves), scores: values, values };
   }
 
-  /** The next move, while the others move at random. */
+  /** Tries the next move, while the others move at random. */
   private tryNext(): boolean {
     const { playouts, joint } = this;
     const { seat, random } = this.parts;

@@ -1,4 +1,4 @@
-/** A player's budget by a clock that is set by hand. */
+/** Tests a player's budget with a clock that is set by hand. */
 import { expect, test } from "vitest";
 import { isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { DeadlineBudget } from "./deadline-budget.ts";
@@ -24,7 +24,7 @@ test("a deadline can be put off, and parts of the work end with the whole", () =
   expect([budget.isOver(), budget.secondsLeft()]).toEqual([false, 4]);
 });
 
-test("thought ends at the move's deadline, a machine at the end of the budget, which may be later", () => {
+test("thinking ends at the move's deadline, a machine at the end of the budget, which may be later", () => {
   const { hands, now } = clock();
   const budget = new MoveBudget(now);
   budget.renew({ deadline: 101, iterations: ENDLESS });
@@ -35,7 +35,7 @@ test("thought ends at the move's deadline, a machine at the end of the budget, w
   expect([budget.isOver(), budget.isDone(), budget.secondsToThink()]).toEqual([true, true, -1]);
 });
 
-test("where iterations are counted no clock ends thought", () => {
+test("the clock does not end thinking if iterations are counted", () => {
   const { hands, now } = clock();
   const budget = new MoveBudget(now);
   budget.renew({ deadline: ENDLESS, iterations: 3 });

@@ -1,32 +1,36 @@
 /**
- * How long a player may think about a move: until a time, for a number of iterations, or until it is told to stop. Thought comes in
- * slices, so that others get a word in between. A player has one budget for the whole match and renews it for every move.
+ * How long a player may think about a move: until a time, for a number of iterations, or until it is told to stop.
+ * Thinking is divided into slices, so that other work in the thread gets its turn. A player has one budget for the
+ * whole match and renews it for every move.
  */
 import { Budget } from "../../foundations/budgets/index.ts";
 import { DeadlineBudget } from "./deadline-budget.ts";
 
 export interface MoveLimits {
-  /** By the player's clock. */
+  /** On the player's clock. */
   readonly deadline: number;
   readonly iterations: number;
 }
 
-/** Seconds between two looks at the clock, roughly; iterations are counted instead while they are fast. */
+/**
+ * Approximate seconds between two looks at the clock. While iterations are fast, several of them pass between two
+ * looks.
+ */
 const LOOK_SECONDS = 0.0005;
 const MOST_ITERATIONS_PER_LOOK = 64;
-/** Nobody else gets a word in for so long. */
+/** Length of a slice, in which nothing else runs in this thread. */
 const SLICE_SECONDS = 0.01;
-/** The slices of thought that is counted in iterations. */
+/** Length of a slice if iterations are counted. */
 const SLICE_ITERATIONS = 1000;
 
 /**
- * Machines that take long over one question stop at its end. Thought stops at the move's deadline, which may be earlier: `isOver` tells
- * whether to break off, `isDone` whether somebody has seen that before.
+ * A machine that works long on one question stops at the end of the budget. Thinking stops at the move's deadline,
+ * which may be earlier: `isOver` checks whether to stop, `isDone` whether that was already seen.
  */
 export class MoveBudget extends DeadlineBudget {
-  /** Iterations of this move so far. */
+  /** Number of iterations of this move so far. */
   iterations = 0;
-  /** Whether the player counts iterations and looks at no clock. */
+  /** Whether the player counts iterations and does not look at the clock. */
   isCounted = false;
   private move: MoveLimits = { deadline: Number.POSITIVE_INFINITY, iterations: Number.POSITIVE_INFINITY };
   private sliceEnd = 0;
@@ -36,7 +40,7 @@ export class MoveBudget extends DeadlineBudget {
   private isCancelled = false;
   private isSliceOver = false;
 
-  /** Over when this slice is, or the whole: for work that is not counted in iterations. */
+  /** Over when this slice or the whole budget is over; for work that is not counted in iterations. */
   readonly slice = new Budget({ cancelled: () => this.isOver() || this.isSliceSpent() });
 
   renew(limits: MoveLimits): void {
@@ -47,7 +51,7 @@ export class MoveBudget extends DeadlineBudget {
     this.isSliceOver = false;
   }
 
-  /** Does some work with an earlier deadline, in slices of its own. */
+  /** Runs some work with an earlier deadline and its own slices. */
   within(seconds: number, work: () => void): void {
     const { move, sliceEnd, iterations } = this;
     const deadline = Math.min(move.deadline, this.now() + seconds);
@@ -71,7 +75,7 @@ export class MoveBudget extends DeadlineBudget {
     this.iterationsUntilLook = this.iterationsPerLook;
   }
 
-  /** Before an iteration: whether there is to be one in this slice. Counts it. */
+  /** Call before an iteration: counts it, and returns whether it may run in this slice. */
   allowsOne(): boolean {
     if (this.isSliceOver || this.isDone()) return false;
     this.iterations++;
@@ -81,17 +85,17 @@ export class MoveBudget extends DeadlineBudget {
     return true;
   }
 
-  /** An iteration that led to nothing does not count. */
+  /** Uncounts an iteration that led to nothing. */
   takeBack(): void {
     this.iterations--;
   }
 
-  /** Within work that is not counted in iterations: whether to go on in the next slice. */
+  /** Call within work that is not counted in iterations: whether to continue in the next slice. */
   isSliceSpent(): boolean {
     return !this.isCounted && this.now() >= this.sliceEnd;
   }
 
-  /** Within an iteration: whether to break it off. */
+  /** Call within an iteration: whether to interrupt it. */
   override isOver(): boolean {
     if (this.isCancelled) return true;
     if (this.isCounted || this.now() < this.move.deadline) return false;
@@ -99,12 +103,12 @@ export class MoveBudget extends DeadlineBudget {
     return true;
   }
 
-  /** Between slices: whether there is to be no further one, as far as was seen. Looks at no clock. */
+  /** Call between slices: whether no further slice is allowed, as far as known. Does not look at the clock. */
   isDone(): boolean {
     return this.isCancelled || this.iterations >= this.move.iterations || this.hasEnded;
   }
 
-  /** Infinite where iterations are counted. */
+  /** Infinite if iterations are counted. */
   secondsToThink(): number {
     return this.isCounted ? Number.POSITIVE_INFINITY : this.move.deadline - this.now();
   }

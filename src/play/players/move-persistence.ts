@@ -1,15 +1,18 @@
 /**
- * How long moves stay legal. In games of placing stones, a move that is not made now can be made later. There
- * all-moves-as-first values tell much: a move is worth about the same now and a few moves later. In games of moving
- * pieces most moves are soon gone or mean something else.
+ * Measures how long moves stay legal. In games of placing stones, a move that is not made now can be made later. There
+ * all-moves-as-first values say much: a move is worth about the same now and a few moves later. In games of moving
+ * pieces, most moves soon disappear or change their meaning.
  */
 import type { Move, Role } from "../../machine/index.ts";
 
-/** Own choices later, at most, in which a move counts as still legal: some games let each player choose twice in turn. */
+/**
+ * A move counts as still legal if it is legal at one of this many next choices of its role. More than one, because in
+ * some games a player chooses twice in a row.
+ */
 const CHOICES_LATER = 2;
 
 export class MovePersistence {
-  /** By role: the moves of its last choices, the latest last; and those of them that were not made. */
+  /** By role: the moves of its last choices, latest last, and those of them that were not made. */
   private readonly recent: { readonly legal: ReadonlySet<Move>; readonly left: readonly Move[] }[][];
   private seen = 0;
   private stayed = 0;
@@ -22,7 +25,7 @@ export class MovePersistence {
     for (const choices of this.recent) choices.length = 0;
   }
 
-  /** A role had these moves and made one of them. */
+  /** Records that a role had these moves and made one of them. */
   note(role: Role, moves: Int32Array, count: number, made: Move): void {
     const choices = this.recent[role] as MovePersistence["recent"][number];
     const legal = new Set<Move>(moves.subarray(0, count));
@@ -36,7 +39,7 @@ export class MovePersistence {
     choices.shift();
   }
 
-  /** The share of moves not made that are legal again at one of the role's next choices; 0 where nothing was seen. */
+  /** The share of moves not made that are legal again at one of the role's next choices; 0 if nothing was seen. */
   get share(): number {
     return this.seen === 0 ? 0 : this.stayed / this.seen;
   }

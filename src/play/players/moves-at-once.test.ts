@@ -1,4 +1,4 @@
-/** Where moves are made at once, whoever can be foreseen loses: what the best reply to our mixture gains. */
+/** With simultaneous moves a predictable player loses. Tests how much the best reply to our mixture gains. */
 import { describe, expect, test } from "vitest";
 import { solveMatrix } from "../search/matrix-game.ts";
 import { makeContender } from "./contender.ts";
@@ -6,7 +6,7 @@ import { CONTENDER_OPTIONS } from "./contender-options.ts";
 import { countingParts, playableText } from "./player-fixtures.contract.ts";
 import { parsePlayerName, readOptions } from "./player-options.ts";
 
-/** One step, then the row's goal is as the matrix says and the column's is what is missing to 100. */
+/** A game of one step. The row player's goal is the matrix entry; the column player gets the rest up to 100. */
 function matrixGame(matrix: readonly (readonly number[])[]): string {
   const entries = matrix.flatMap((line, row) => line.map((value, column) => ({ row, column, value })));
   return `(role row) (role column)
@@ -23,7 +23,7 @@ function matrixGame(matrix: readonly (readonly number[])[]): string {
       .join("\n")}`;
 }
 
-/** By how much the row falls below the value of the game against the best reply. */
+/** Returns how far the row player falls below the value of the game against the best reply. */
 function exploitability(matrix: readonly (readonly number[])[], odds: readonly number[]): number {
   const columns = (matrix[0] as readonly number[]).length;
   const total = odds.reduce((sum, one) => sum + one, 0);

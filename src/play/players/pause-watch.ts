@@ -1,6 +1,9 @@
-/** The longest time for which a player let nobody else get a word in, and what it was at. */
+/** Measures the longest time that a player blocked its thread, and during which kind of work. */
 
-/** `start`: before the first move; `turning`: taking in a new state, with the solver's look at it; `thought`: a slice of it. */
+/**
+ * `start`: before the first move; `turning`: setting a new state, including the solver's look at it; `thought`: a slice
+ * of thinking.
+ */
 export type PauseKind = "start" | "turning" | "thought";
 
 export class PauseWatch {
@@ -11,7 +14,7 @@ export class PauseWatch {
     this.now = now;
   }
 
-  /** Does it, and notes how long that took. */
+  /** Runs some work and records how long it took. */
   during<T>(kind: PauseKind, work: () => T): T {
     const begun = this.now();
     try {
@@ -21,7 +24,7 @@ export class PauseWatch {
     }
   }
 
-  /** In a line for people. */
+  /** The measurements as a line for people. */
   get line(): string {
     const told = [...this.longest].map(([kind, seconds]) => `${kind} ${(1000 * seconds).toFixed(1)} ms`);
     return `longest pauses so far: ${told.join(", ")}`;

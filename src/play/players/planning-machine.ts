@@ -1,7 +1,8 @@
 /**
- * The machine that plans are looked for on: that of the match, or where its states are not bits of a circuit, one that is made from the
- * circuit, with states and moves carried over by their names. A goal that does not ground (sudoku) makes a match play on the rules;
- * what a planner learns from the circuit of all the rest is worth more than the faster steps.
+ * The machine that plans are searched on. It is the machine of the match, or, if its states are not bits of a circuit,
+ * a machine made from the circuit, with states and moves converted by name. If a goal does not ground (sudoku), the
+ * match is played on the rules; for a planner, the circuit of everything else is worth more than the match's faster
+ * steps.
  */
 import { isGaveUp } from "../../foundations/budgets/index.ts";
 import { grounded, groundOf, machine as machineByName, type OpenGame } from "../../game/index.ts";
@@ -17,7 +18,7 @@ export class PlanningMachine {
     this.machine = groundOf(game, played) === undefined ? (circuitMachine(game) ?? played) : played;
   }
 
-  /** A state of the match on this machine. */
+  /** Converts a state of the match to this machine. */
   stateOf(state: State): State {
     const { machine, played } = this;
     if (machine === played) return state;
@@ -27,7 +28,7 @@ export class PlanningMachine {
     );
   }
 
-  /** A move of this machine in the match. */
+  /** Converts a move of this machine to the match. */
   moveInMatch(move: Move): Move | undefined {
     const { machine, played } = this;
     return machine === played ? move : played.vocabulary.findMove(0, machine.vocabulary.moveText(0, move));

@@ -1,11 +1,11 @@
-/** Players as they are named: `uct`, `uct:c=0.7`, `grave:ref=100:bias=1e-7`, `uct-sym:sym=rule`. */
+/** Player names with options: `uct`, `uct:c=0.7`, `grave:ref=100:bias=1e-7`, `uct-sym:sym=rule`. */
 
 export interface PlayerName {
   readonly kind: string;
   readonly options: ReadonlyMap<string, string>;
 }
 
-/** A number that can be set of a player: the range and what it is without being set. */
+/** A numeric option of a player: its range and default. */
 export interface OptionRange {
   readonly least: number;
   readonly most: number;
@@ -13,7 +13,7 @@ export interface OptionRange {
   readonly meaning: string;
 }
 
-/** A choice between words. */
+/** An option with a choice of words. */
 export interface OptionWords {
   readonly words: readonly string[];
   readonly usual: string;
@@ -22,12 +22,12 @@ export interface OptionWords {
 
 export type OptionRanges = Readonly<Record<string, OptionRange | OptionWords>>;
 
-/** By option: what it was set to. */
+/** By option: its value. */
 export type OptionValues<R extends OptionRanges> = {
   readonly [K in keyof R]: R[K] extends { readonly words: readonly (infer Word)[] } ? Word : number;
 };
 
-/** A player that cannot be made as asked; the message says what can. */
+/** Thrown if a player cannot be made as requested; the message says what is possible. */
 export class UnknownPlayer extends Error {
   constructor(message: string) {
     super(message);
@@ -47,7 +47,7 @@ export function parsePlayerName(text: string): PlayerName {
   return { kind: kind as string, options };
 }
 
-/** The values of all options, checked. */
+/** Checks the options and returns the values of all of them. */
 export function readOptions<R extends OptionRanges>({ kind, options }: PlayerName, ranges: R): OptionValues<R> {
   for (const key of options.keys()) {
     if (Object.hasOwn(ranges, key)) continue;

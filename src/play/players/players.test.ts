@@ -17,7 +17,10 @@ const play = (game: ReturnType<typeof playableGame>, names: readonly string[], i
     maxSteps: 60,
   });
 
-/** Six roles choose at once, twice; whoever is alone with a choice gets 100, a pair 50 each, more than two nothing. */
+/**
+ * Six roles choose at once, twice. A role alone with its choice gets 100, a pair gets 50 each, larger groups get
+ * nothing.
+ */
 const SIX_ROLES = `
 ${["r1", "r2", "r3", "r4", "r5", "r6"].map((role) => `(role ${role})`).join(" ")}
 (value a) (value b) (value c)
@@ -33,7 +36,7 @@ ${["r1", "r2", "r3", "r4", "r5", "r6"].map((role) => `(role ${role})`).join(" ")
 (<= (goal ?r 50) (shared ?r) (not (crowded ?r)))
 (<= (goal ?r 0) (crowded ?r))`;
 
-/** Turns, chance, several at once, one player, three players, six, hidden cards. */
+/** Alternating moves, chance, simultaneous moves, one player, three players, six players, hidden cards. */
 const GAMES = [
   "tic-tac-toe",
   "random-tic-tac-toe-2x2",
@@ -45,11 +48,14 @@ const GAMES = [
   .map((name) => [name, playableGame(name)] as const)
   .concat([["six at once", playableText(SIX_ROLES)]]);
 
-/** Iterations a move; symmetric players spend most of the time on the game of six, and are no better tested by more. */
+/**
+ * Iterations per move. Symmetric players spend most of the time on the game of six, and more iterations would not test
+ * them better.
+ */
 const ITERATIONS = process.env["NOETHER_VERIFY"] === "1" ? 30 : 10;
 
 describe.each(PLAYER_KINDS.map(({ name }) => name))("%s", (name) => {
-  test.each(GAMES)("plays %s without a fault, and the same way with the same seed", async (_, game) => {
+  test.each(GAMES)("plays %s without a fault, and reproducibly with the same seed", async (_, game) => {
     const names = machineOf(game)
       .roles.filter((role) => role !== "random")
       .map(() => name);

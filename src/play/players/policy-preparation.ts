@@ -1,4 +1,4 @@
-/** Learns a policy of moves in the start clock, for the engines that use one. */
+/** Learns a move policy during the start clock, for the engines that use one. */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
 import { captures, groundOf, lanes } from "../../game/index.ts";
@@ -7,24 +7,30 @@ import type { KeepingCursor } from "../../machine/index.ts";
 import { MovePolicy, PolicyLearner } from "../learning/index.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
-/** More playouts for a successor say more of it, but then fewer states are seen: as many successors at once as lanes allow. */
+/**
+ * More playouts per successor say more about it, but then fewer states are seen. So as many successors at once as lanes
+ * allow.
+ */
 const LANES_PER_SUCCESSOR = 8;
-/** States that must have been learned from before anything is made of it. */
+/** Minimum number of states to learn from before the policy is used. */
 const LEAST_STATES = 200;
 /**
- * The share of what playouts tell of successors that the policy must tell too. Seen: dotsAndBoxes 0.000, checkers 0.016, connectFour 0.021, reversi 0.026,
- * breakthrough 0.090.
+ * Minimum share of the playouts' information about successors that the policy must explain. Measured: dotsAndBoxes
+ * 0.000, checkers 0.016, connectFour 0.021, reversi 0.026, breakthrough 0.090.
  */
 const LEAST_EXPLAINED = 0.005;
-/** Gates looked at to find captures, 32 moves at a time: about a second's work. Without them moves have one weight each. */
+/**
+ * Maximum number of gates evaluated to find captures, 32 moves at a time: about a second of work. Without captures
+ * every move has one weight.
+ */
 const MOST_CAPTURE_STEPS = 5e7;
 
 export interface PolicyTerms {
-  /** The time that learning takes, from the first `work` on. */
+  /** The time for learning, from the first `work` on. */
   readonly seconds: number;
-  /** Of a playout, and of a game of self-play. */
+  /** Maximum number of steps of a playout, and of a game of self-play. */
   readonly maxSteps: number;
-  /** Generators of the game's group. */
+  /** Generators of the game's symmetry group. */
   readonly symmetries: readonly Symmetry[];
 }
 
@@ -40,7 +46,7 @@ export class PolicyPreparation {
     this.seconds = seconds;
   }
 
-  /** Undefined where the lanes of the game are not known: they come with tree search. */
+  /** Returns undefined if the lanes of the game are not known; they are made with tree search. */
   static of(
     parts: ThinkerParts,
     cursor: KeepingCursor,
@@ -71,7 +77,7 @@ export class PolicyPreparation {
     return new PolicyPreparation(parts, learner, seconds);
   }
 
-  /** Learns until the slice is over; false where learning has ended. */
+  /** Learns until the slice is over. Returns false if learning has ended. */
   work(): boolean {
     const { learner, seconds } = this;
     const { budget } = this.parts;
@@ -82,7 +88,7 @@ export class PolicyPreparation {
     return !budget.isOver();
   }
 
-  /** What came of it, for people. */
+  /** The result, for people. */
   get account(): string {
     const { states, explainedShare } = this.learner;
     const share = (100 * explainedShare).toFixed(1);
@@ -90,7 +96,7 @@ export class PolicyPreparation {
     return `policy learned from ${states} states, explains ${share} % of what playouts tell of moves${use}`;
   }
 
-  /** Undefined where too little was learned. */
+  /** Undefined if too little was learned. */
   get policy(): MovePolicy | undefined {
     const { isSuited, states, explainedShare, policy } = this.learner;
     return isSuited && states >= LEAST_STATES && explainedShare >= LEAST_EXPLAINED ? policy : undefined;

@@ -1,4 +1,4 @@
-/** Whoever thinks on the others' time stops when it is asked something, and answers as well as without. */
+/** Tests that a pondering player stops when it is asked something, and answers as well as without pondering. */
 import { describe, expect, test } from "vitest";
 import { makePlayer, PLAYER_KINDS } from "./make-player.ts";
 import type { StepNews } from "./player.ts";
@@ -41,7 +41,7 @@ describe.each(PLAYER_KINDS.map(({ name }) => name))("%s", (name) => {
   });
 });
 
-test("nobody ponders who counts iterations, or after the end", async () => {
+test("does not ponder if iterations are counted, or after the end", async () => {
   const tick = playableGame("tic-tac-toe");
   let words = 0;
   const pause = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * Plays games of one player: looks for a plan in the start clock, follows it, and goes on looking for a better one from where it
- * stands, unless the plan is known to be the best.
+ * Plays games of one player. It searches for a plan during the start clock, follows it, and continues to search for a
+ * better one from the current state, unless the plan is known to be optimal.
  */
 
 import { equalStates, type State } from "../../machine/index.ts";
@@ -10,7 +10,7 @@ import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts
 
 /** Goals are whole numbers up to this. */
 const MOST_GOAL = 100;
-/** Memory for all searches together, where the game does not say, and how many there are. */
+/** Memory for all searches together if the seat does not say, and the number of searches. */
 const SEARCH_BYTES = 600e6;
 const SEARCHES = 7;
 
@@ -20,9 +20,9 @@ class Puzzler implements Thinker {
   private readonly parts: ThinkerParts;
   private planning: PlanningMachine | undefined;
   private search: PuzzleSearch | undefined;
-  /** What is left of the best plan, from the state that is thought about. */
+  /** The rest of the best plan, from the current state. */
   private plan: Plan | undefined;
-  /** The state that is thought about. */
+  /** The current state. */
   private state: State | undefined;
   private isOptimal = false;
 
@@ -54,7 +54,7 @@ class Puzzler implements Thinker {
       const goesOn = this.search.work();
       const { best, isOptimal } = this.search;
       if (best !== undefined && best.value > (this.plan?.value ?? -1)) this.plan = best;
-      // The plan that was followed may be better than the best that is found from here on, and is then as good as any.
+      // The plan being followed may be better than the best one found from here on; then it is as good as any.
       this.isOptimal = isOptimal;
       if (!goesOn) return false;
     }
@@ -76,7 +76,7 @@ class Puzzler implements Thinker {
     return [`a plan of ${plan.moves.length} moves worth ${plan.value}${by}${known}`];
   }
 
-  /** What is left of the plan at another state; nothing where it does not lead there. */
+  /** Shortens the plan to what is left at another state; drops it if the plan does not lead there. */
   private follow(state: State): void {
     const { plan } = this;
     if (plan === undefined || this.state === undefined) return;

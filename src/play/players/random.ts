@@ -1,4 +1,4 @@
-/** Makes a random legal move: all are judged alike, and of equals one is drawn. */
+/** Makes a random legal move: all moves get the same score, and ties are broken at random. */
 import type { MakeThinker } from "./thinker.ts";
 import { WithoutThought } from "./without-thought.ts";
 

@@ -1,4 +1,4 @@
-/** Where a player begins to learn: with what was learned in a relative of its game, where the library knows one. */
+/** The start of a player's learning: the values of a related game, if the library knows one. */
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { KeepingCursor } from "../../machine/index.ts";
@@ -17,20 +17,23 @@ import type { ThinkerParts } from "./thinker.ts";
 export interface RelativeStart {
   readonly from: FromRelative;
   readonly net: ValueNet;
-  /** Whether the values are turned round: who was ahead there is behind here. */
+  /** Whether the values are negated: who was ahead there is behind here. */
   readonly isTurned: boolean;
   /** For further quick games. */
   readonly trial: OneStepAhead;
 }
 
-/** Of the start clock: looking for a relative and mapping it, at most. */
+/** Limits for finding and mapping a related game: share of the start clock, and maximum number of seconds. */
 const SEEKING_SHARE = 0.2;
 const MOST_SEEKING_SECONDS = 5;
-/** Quick games of the values against the same values turned round, and what these need to take their place. */
+/**
+ * Number of quick games of the values against the same values negated, and the score share at which the negated values
+ * replace them.
+ */
 const TURNED_GAMES = 16;
 const TURNED_NEEDS = 0.8;
 
-/** In words where there is none. */
+/** Returns a text that says why if there is no related game. */
 export function startFromRelative(
   { seat, budget: whole, random, knownGames }: ThinkerParts,
   cursor: KeepingCursor,

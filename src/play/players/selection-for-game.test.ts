@@ -5,7 +5,7 @@ test("few moves are selected by confidence, many by priors", () => {
   expect([2, 8, 8.1, 40].map(ruleFor)).toEqual(["confidence", "confidence", "prior", "prior"]);
 });
 
-test("equal priors are explored the more, the more moves there are, within limits", () => {
+test("exploration with equal priors grows with the number of moves, within limits", () => {
   const weights = [9, 12, 16, 20, 100].map((moves) => explorationFor("prior", moves, false));
   expect(weights).toEqual([0.6, 0.72, 0.96, 1.2, 1.2]);
 });

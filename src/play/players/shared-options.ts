@@ -1,4 +1,4 @@
-/** Options that several players have. */
+/** Options that several players share. */
 import { SYMMETRY_SOURCES } from "../../game/index.ts";
 import type { OptionWords } from "./player-options.ts";
 
@@ -10,7 +10,7 @@ export const MAX_STEPS = {
 } as const;
 
 const SYMMETRY_WORDS = ["none", ...SYMMETRY_SOURCES] as const;
-/** Which symmetries a player uses. */
+/** The symmetries that a player uses. */
 export type SymmetryWord = (typeof SYMMETRY_WORDS)[number];
 
 export const symmetryOption = (usual: SymmetryWord) =>

@@ -1,4 +1,6 @@
-/** How players that store states recognise them: as they are, or up to symmetries, which are held to their share of the time. */
+/**
+ * How players that store states recognise them: exactly, or up to symmetries, which are limited to a share of the time.
+ */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import type { SymmetrySource } from "../../game/index.ts";
 import { hidesMoves } from "../../language/rules/index.ts";
@@ -19,23 +21,23 @@ import type { SymmetryWord } from "./shared-options.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
 export interface StateUse {
-  /** The share of the time that symmetries may take; undefined: no symmetries. */
+  /** The share of the time that symmetries may take; undefined means no symmetries. */
   readonly symmetryShare?: number;
-  /** Where they come from; default: all that are found and proved. */
+  /** The source of the symmetries; default: all that are found and proven. */
   readonly symmetrySource?: SymmetrySource;
-  /** Generators of the group, where somebody has found them before. */
+  /** Generators of the group, if they are already known. */
   readonly generators?: readonly Symmetry[];
-  /** Moves are carried along with states. */
+  /** Whether moves are mapped along with states. */
   readonly carriesMoves?: boolean;
-  /** Moves are merged by what they lead to, instead of by the symmetries of their state. */
+  /** Whether moves are merged by their outcomes instead of by the symmetries of their state. */
   readonly mergesByOutcome?: boolean;
-  /** Answers for the states that are stored; default: the machine of the match. */
+  /** Answers questions about stored states; default: the machine of the match. */
   readonly solver?: Cursor;
 }
 
 /**
- * What a player's option `sym` means. Symmetries of the rules carry states to states, and merge the moves of a state that they keep;
- * those of the constraint network also hold at one stage only, and merge moves by what they lead to.
+ * Interprets a player's option `sym`. Symmetries of the rules map states to states, and merge the moves of a state that
+ * they fix. Those of the constraint network may also hold at one stage only, and merge moves by their outcomes.
  */
 export function symmetryUse(
   sym: SymmetryWord,
@@ -45,16 +47,19 @@ export function symmetryUse(
   return { symmetryShare: share, symmetrySource: sym, mergesByOutcome: sym === "constraint" || sym === "all" };
 }
 
-/** Memory for nodes and states where the game does not say, and the share of it that they may take. */
+/** Memory for nodes and states in bytes if the seat does not say, and the share of it that they may take. */
 const NODE_BYTES = 400e6;
 const NODE_SHARE = 0.6;
-/** Nodes for each position, roughly: itself and an edge that leads to it. */
+/** Approximate number of nodes per position: itself and an edge that leads to it. */
 const NODES_PER_POSITION = 2;
 const BYTES_PER_WORD = 4;
-/** States that may be the true one, at most, where the game hides it; a player turns to them one after the other. */
+/**
+ * Maximum number of states that may be the true one if the game hides it; a player thinks about them one after the
+ * other.
+ */
 const MOST_WORLDS = 12;
 
-/** The graph of a player, and how many nodes it may have. */
+/** Returns the graph of a player, and its maximum number of nodes. */
 export function graphOf(
   parts: ThinkerParts,
   use: StateUse,
@@ -87,7 +92,8 @@ export function graphOf(
 
 function recognise(parts: ThinkerParts, use: StateUse): Recognition {
   const { machine, game } = parts.seat;
-  // Where several states are weighed, each must say what every move is worth: a move merged in one state may not be merged in another.
+  // If several states are weighed, each must give every move a value: a move merged in one state may not be merged in
+  // another.
   if (use.symmetryShare === undefined || hidesMoves(game.rules)) return plainRecognition(machine);
   const generators = use.generators ?? detectSymmetries(parts, use.symmetrySource);
   return symmetricRecognition(machine, generators, parts.random, use.carriesMoves ?? false);

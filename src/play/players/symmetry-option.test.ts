@@ -1,4 +1,4 @@
-/** The option `sym`: which symmetries a player uses, everything else being the same. */
+/** Tests the option `sym`: which symmetries a player uses, with everything else equal. */
 import { describe, expect, test } from "vitest";
 import { checkBySimulation, namedByNumbers } from "../../analysis/symmetry/index.ts";
 import { unlimited } from "../../foundations/budgets/index.ts";
@@ -22,19 +22,19 @@ describe.each(["uct", "grave", "mac-ucb"])("%s-sym", (kind) => {
     expect(await judge(game, `${kind}-sym:sym=none`)).toEqual(await judge(game, kind));
   });
 
-  // The rule graph does not see that rows can be turned into columns while each is reflected alone.
+  // The rule graph does not see that rows can be exchanged with columns while each is reflected alone.
   test.each([
     ["rule", 4],
     ["ground", 3],
     ["constraint", 3],
     ["all", 3],
-  ])("of the nine moves of tic-tac-toe sym=%s leaves %i", async (sym, moves) => {
+  ])("sym=%s leaves %i of the nine moves of tic-tac-toe", async (sym, moves) => {
     const found = await judge(playableGame("tic-tac-toe"), `${kind}-sym:sym=${sym}`);
     expect(found?.length).toBe(moves);
   });
 });
 
-test("a symmetric player tells its engine, and for how many moves each stands", async () => {
+test("a symmetric player reports its engine, and how many moves each move stands for", async () => {
   const thinker = makeThinkerOf("grave-sym")(countingParts(playableGame("tic-tac-toe"), 0, 30));
   thinker.prepare?.();
   thinker.work();
@@ -43,7 +43,7 @@ test("a symmetric player tells its engine, and for how many moves each stands", 
   expect(lines?.match(/\(stands for 4\)/g)).toHaveLength(2);
 });
 
-test("sources differ where writing hides a symmetry: lines counted square by square", async () => {
+test("sources differ if the rules hide a symmetry: lines counted square by square", async () => {
   const counted = async (sym: string): Promise<number | undefined> =>
     (await judge(playableGame("gomoku-7x7"), `uct-sym:sym=${sym}`))?.length;
   expect(await counted("ground")).toBe(49);
@@ -51,7 +51,7 @@ test("sources differ where writing hides a symmetry: lines counted square by squ
   expect(await counted("all")).toBe(10);
 });
 
-/** Chance, three players, several at once; each as written and under other names. */
+/** Chance, three players, simultaneous moves; each game as written and with other names. */
 describe.each(["random-tic-tac-toe-2x2", "three-player-tic-tac-toe", "tron"])("%s", (name) => {
   const { rules } = playableGame(name);
   const games = [rules, scrambleRules(rules, createRandom(3), { arguments: true }).rules].map((one) => Game.open(one));

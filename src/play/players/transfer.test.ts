@@ -1,4 +1,7 @@
-/** The player that begins with what was learned in a relative: a clock that is set by hand makes its start the same in every run. */
+/**
+ * Tests the player that starts with the values of a related game. A clock set by hand makes its start the same in every
+ * run.
+ */
 import { describe, expect, test } from "vitest";
 import { isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -17,7 +20,7 @@ function learned(name: string): GameKnowledge {
 
 const START = 4;
 
-/** The first move of a player, after its start clock; every look at the clock takes a tick. */
+/** Returns a player's thinker at its first move, after its start clock. Every look at the clock takes a tick. */
 function started(player: string, game: string, knownGames: () => readonly GameKnowledge[]): Thinker {
   let time = 0;
   const now = (): number => (time += 0.0005);
@@ -40,14 +43,14 @@ const relativeOf = (thinker: Thinker): string => thinker.explain?.().find((line)
 describe("transfer", () => {
   const small = learned("breakthrough-5x5");
 
-  test("takes over the values of a smaller board, and tells how they did", () => {
+  test("carries over the values of a smaller board, and reports how they did", () => {
     const told = relativeOf(started("transfer", "breakthrough", () => [small]));
     expect(told).toMatch(
       /^relative: breakthrough-5x5 at distance 0\.\d+, weights of (\d+) of \1 fluents carried over; scored/,
     );
   });
 
-  test("plays without, and says so, where nothing is alike or nothing is known", () => {
+  test("plays without a relative, and says so, if none is known or wanted", () => {
     expect(relativeOf(started("transfer", "connect-four-4x5", () => []))).toBe(
       "relative: nothing was learned of any game",
     );
@@ -55,7 +58,7 @@ describe("transfer", () => {
   });
 });
 
-test("engines are tried with what was learned, and the knowledge tells which played best", () => {
+test("tries engines with the learned values, and records which played best", () => {
   let time = 0;
   const now = (): number => (time += 0.0005);
   const game = playableGame("breakthrough-5x5");
@@ -70,6 +73,6 @@ test.each([
   ["auto:relatives=never", false],
   ["uct", false],
   ["nobody", false],
-])("%s uses what is known of other games: %s", (name, uses) => {
+])("%s uses knowledge about other games: %s", (name, uses) => {
   expect(usesKnownGames(name)).toBe(uses);
 });

@@ -1,9 +1,9 @@
-/** Thinks with one tree search from beginning to end; what it knows is kept from move to move. */
+/** Thinks with one tree search for the whole match; its statistics are kept from move to move. */
 import type { State } from "../../machine/index.ts";
 import type { LeanEngine } from "./lean-engine.ts";
 import type { Judgement, Thinker, ThinkerParts } from "./thinker.ts";
 
-/** Moves that are told. */
+/** Maximum number of moves shown. */
 const MOST_MOVES = 5;
 const MOST_GOAL = 100;
 
@@ -12,7 +12,7 @@ export class TreeThinker implements Thinker {
   private readonly makeEngine: () => LeanEngine;
   private made: LeanEngine | undefined;
 
-  /** The engine is made when the match starts, in the time that there is for it. */
+  /** The engine is made when the match starts, in the time of the start clock. */
   constructor(parts: ThinkerParts, makeEngine: () => LeanEngine) {
     this.parts = parts;
     this.makeEngine = makeEngine;

@@ -1,4 +1,6 @@
-/** Which engine plays a game best with what was learned of it: the start clock of `auto`, long and without a match behind it. */
+/**
+ * Finds out which engine plays a game best with the learned values: like a long start clock of `auto`, without a match.
+ */
 import { createRandom } from "../../foundations/collections/index.ts";
 import { machineOf, type OpenGame } from "../../game/index.ts";
 import type { GameKnowledge } from "../knowledge/index.ts";
@@ -8,17 +10,17 @@ import { profileGame } from "./game-profile.ts";
 import { MoveBudget } from "./move-budget.ts";
 import { parsePlayerName, readOptions } from "./player-options.ts";
 
-/** How long engines are tried on a game, and for matches with which clock. */
+/** How long to try engines on a game, and the clock of the matches it is for. */
 export interface EngineTrialOptions {
   readonly seed?: number;
-  /** For all of it, by `now`. */
+  /** For everything, on the clock `now`. */
   readonly seconds: number;
-  /** Of the matches that are to be played: the trial's moves take half of that at most. */
+  /** Clock of the matches to be played; the trial's moves take at most half of it. */
   readonly clock: number;
   readonly now: () => number;
 }
 
-/** The knowledge, with what the trial came to. */
+/** Returns the knowledge with the results of the trial. */
 export function tryEngines(
   game: OpenGame,
   knowledge: GameKnowledge,

@@ -1,6 +1,7 @@
 /**
- * UCT for any number of players (Kocsis and Szepesvári 2006, Sturtevant 2008), and UCT-SYM (Koriche et al. 2017): the same search on
- * canonical states, symmetric moves merged, symmetries in 20 % of the time; by default those of the ground rules, as in the paper.
+ * UCT for any number of players (Kocsis and Szepesvári 2006, Sturtevant 2008), and UCT-SYM (Koriche et al. 2017): the
+ * same search on canonical states, with symmetric moves merged and 20 % of the time for symmetries. By default these
+ * are the symmetries of the ground rules, as in the paper.
  */
 import { LeanEngine } from "./lean-engine.ts";
 import type { OptionRanges, OptionValues } from "./player-options.ts";

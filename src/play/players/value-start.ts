@@ -1,4 +1,4 @@
-/** Where the learning of values begins: with nothing, or with what was learned in a relative of the game, where the trial of that supports it. */
+/** The starting point for learning values: nothing, or the values of a related game if a trial supports them. */
 import type { EngineKind } from "../knowledge/index.ts";
 import { type LearnerParts, ValueLearner, type ValueNet } from "../learning/index.ts";
 import type { ContenderOptions } from "./contender-options.ts";
@@ -6,21 +6,24 @@ import { HeadStart } from "./head-start.ts";
 import { type RelativeStart, startFromRelative } from "./relative-start.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
-/** What a choice of engines asks of whoever learns. */
+/** What the choice of engines needs from a learner. */
 export interface Learning {
   readonly net: ValueNet;
-  /** Games played and learned from. */
+  /** Number of games played and learned from. */
   readonly games: number;
   readonly isSuited: boolean;
   playOne(): boolean;
 }
 
-/** A start clock of so many seconds leaves time to look for a relative. */
+/** Minimum start clock in seconds that leaves time to look for a related game. */
 const LONG_START_SECONDS = 3;
-/** Of the start clock: for learning from nothing and from a relative side by side, before the better of the two goes on; and at most. */
+/**
+ * Share of the start clock for learning from nothing and from a related game side by side, before the better of the two
+ * continues; and its maximum in seconds.
+ */
 const HEAD_START_SHARE = 0.12;
 const MOST_HEAD_START_SECONDS = 3;
-/** As many games as what comes from a relative counts for: it is to be changed more carefully than what comes from nowhere. */
+/** Number of games that carried values count for: they should change more slowly than values learned from nothing. */
 const RELATIVE_GAMES = 400;
 
 export class ValueStart {
@@ -35,23 +38,23 @@ export class ValueStart {
     this.relative = "none is looked for: the start clock is too short, or values are not learned of such games";
   }
 
-  /** Whether less time is enough, since there is less to learn. */
+  /** Whether less time is enough, because there is less to learn. */
   get needsLess(): boolean {
     return this.options.relatives === "always" && this.parts.knownGames !== undefined;
   }
 
-  /** Whether the values are those of a relative. */
+  /** Whether the values come from a related game. */
   get isKnown(): boolean {
     return this.headStart?.usesCarried === true;
   }
 
-  /** What played best with these values in the relative; undefined where that is not known. */
+  /** The engine that played best with these values in the related game; undefined if unknown. */
   get engine(): EngineKind | undefined {
     const { relative } = this;
     return this.isKnown && typeof relative !== "string" ? (relative.from.engine ?? undefined) : undefined;
   }
 
-  /** Looks for a relative, in its share of the start clock. */
+  /** Looks for a related game within a share of the start clock, and returns the learner. */
   learner(parts: LearnerParts): Learning {
     const { seat, knownGames, budget } = this.parts;
     const { relatives, steps } = this.options;
@@ -67,7 +70,7 @@ export class ValueStart {
     return this.headStart;
   }
 
-  /** What a relative gave, for people. Nothing where none was found and the player does not insist on one. */
+  /** What a related game contributed, for people. Empty if none was found and the player does not insist on one. */
   get lines(): readonly string[] {
     const { relative, headStart } = this;
     if (typeof relative === "string") return this.options.relatives === "always" ? [`relative: ${relative}`] : [];

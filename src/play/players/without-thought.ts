@@ -1,4 +1,4 @@
-/** The players that only look at the list of legal moves. */
+/** Players that only look at the list of legal moves. */
 import type { Cursor, Move, State } from "../../machine/index.ts";
 import type { Judgement, Thinker, ThinkerParts } from "./thinker.ts";
 
@@ -8,7 +8,7 @@ export class WithoutThought implements Thinker {
   private readonly cursor: Cursor;
   private moves: Move[] = [];
 
-  /** `scoreOf` a move by its place among the legal ones, in the order of their texts. */
+  /** `scoreOf` scores a move by its index among the legal moves, in the order of their texts. */
   constructor(parts: ThinkerParts, scoreOf: (place: number) => number) {
     this.parts = parts;
     this.scoreOf = scoreOf;
