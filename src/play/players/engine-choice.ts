@@ -33,13 +33,11 @@ const WIDER = 2;
 /** How tree search uses all-moves-as-first values. */
 const FIRST_MOVES: FirstMoveTerms = { equivalence: 20 };
 /**
- * Thresholds on the share of moves that stay legal. From PERSISTENT on, all-moves-as-first values are used before any
- * trial; from PROMISING on, they are tried first. Measured shares: hex 0.98, atariGo 0.97, dotsAndBoxes 0.97,
- * knightThrough 0.92, pentago 0.88, breakthrough 0.86, skirmish 0.82, checkers 0.77, quarto 0.45. The values win by far
- * on hex and lose by far on breakthrough.
+ * The share of moves that stay legal from which on all-moves-as-first values are used before any trial. Measured shares:
+ * hex 0.98, atariGo 0.97, dotsAndBoxes 0.97, knightThrough 0.92, pentago 0.88, breakthrough 0.86, skirmish 0.82, checkers
+ * 0.77, quarto 0.45. The values win by far on hex and lose by far on breakthrough.
  */
 const PERSISTENT = 0.95;
-const PROMISING = 0.8;
 /** How tree search uses a learned value. */
 const GUESSES: GuessTerms = { temperature: 0.2, weight: 0.4 };
 /**
@@ -282,9 +280,7 @@ export class EngineChoice {
       return;
     }
     this.kinds.set(guided, "guided").set(alphaBeta, "alpha-beta");
-    const rival = [this.rival()];
-    const [early, late] = this.profile.persistence >= PROMISING ? [rival, []] : [[], rival];
-    const engines = [this.engine, ...early, guided, alphaBeta, ...this.policyVariants(), ...late];
+    const engines = [this.engine, guided, alphaBeta, this.rival(), ...this.policyVariants()];
     // The engine that played best in a related game becomes the champion with relatives=always, and otherwise the first
     // challenger.
     const best = engines.find((engine) => this.kindOf(engine) === this.valueStart.engine) ?? this.engine;
