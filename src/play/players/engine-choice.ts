@@ -295,8 +295,9 @@ export class EngineChoice {
   private rival(): LeanEngine {
     const policy = this.policy && { moves: this.policy, inPriors: true, inPlayouts: true };
     const isGuided = policy !== undefined && this.usualRule === "prior";
-    const kind = this.prefersFirstMoves ? this.usualRule : "prior";
-    return this.newTreeSearch(kind, isGuided ? { policy } : {}, { usesFirstMoves: !this.prefersFirstMoves });
+    // Only selection by priors uses these values.
+    const hasFirstMoves = this.prefersFirstMoves && this.usualRule === "prior";
+    return this.newTreeSearch("prior", isGuided ? { policy } : {}, { usesFirstMoves: !hasFirstMoves });
   }
 
   private startTrial(engines: readonly [Engine, ...Engine[]]): void {
