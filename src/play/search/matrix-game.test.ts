@@ -30,3 +30,25 @@ test("both players secure the value", () => {
     }),
   );
 });
+
+test("rows that differ by rounding errors", () => {
+  const nearly = 39.99999999883585;
+  const { value, rows } = solveMatrix(Float64Array.of(nearly, 100, 100, nearly, 100, 40), 3, 2);
+  expect(value).toBeCloseTo(70, 6);
+  expect(rows.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
+});
+
+// The value changes at most by as much as the entries do.
+test("small changes of the entries change the value as little", () => {
+  const entries = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 12, maxLength: 12 });
+  const changes = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 24, maxLength: 24 });
+  fc.assert(
+    fc.property(entries, changes, fc.integer({ min: 3, max: 13 }), (four, change, digits) => {
+      const matrix = Float64Array.from([...four, ...four]); // every row twice
+      const moved = matrix.map((entry, i) => entry + (change[i] as number) * 10 ** -digits);
+      const difference = solveMatrix(moved, 8, 3).value - solveMatrix(matrix, 8, 3).value;
+      expect(Math.abs(difference)).toBeLessThan(10 ** -digits + 1e-2);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,7 +1,10 @@
 /**
  * Solves a matrix game: two players choose at once, one to maximise a number, one to minimise it. Finds the value and
  * an optimal mixture of rows by the simplex method on von Neumann's linear program (with Bland's rule, so it always
- * ends). The result is checked against the opponent's best replies. A matrix with a saddle point needs no mixture.
+ * ends). The result is checked against the best replies of both players. A matrix with a saddle point needs no mixture.
+ *
+ * Iterated values make rows that differ by rounding errors. Dividing by such a difference spoils the tableau. If the
+ * check finds that, the entries are rounded to a grid and solved again; then such rows are equal.
  */
 export interface MatrixSolution {
   readonly value: number;
@@ -9,20 +12,31 @@ export interface MatrixSolution {
   readonly rows: Float64Array;
 }
 
+/** Smaller numbers count as zero, once the entries of a matrix are scaled to [1, 2]. */
 const TOLERANCE = 1e-9;
+/** Steps to which scaled entries are rounded, one after the other until the check passes: first not at all. */
+const GRIDS = [0, 2 ** -24, 2 ** -16, 2 ** -8];
+/** The largest difference between what the players secure that is accepted: for entries as they are, and in steps. */
+const MOST_GAP = { unrounded: 1e-8, steps: 4 } as const;
 
 /** `matrix[row × columns + column]`; the row player maximises. */
 export function solveMatrix(matrix: Float64Array, rows: number, columns: number): MatrixSolution {
   const saddle = saddlePoint(matrix, rows, columns);
   if (saddle !== undefined) return saddle;
-  const shift = 1 - matrix.reduce((least, entry) => Math.min(least, entry), Number.POSITIVE_INFINITY);
-  const tableau = new Tableau(matrix, rows, columns, shift);
-  tableau.optimise();
-  const mixture = tableau.rowMixture();
-  const secured = leastColumn(matrix, rows, columns, mixture);
-  const value = tableau.value() - shift;
-  if (Math.abs(secured - value) > 1e-6 * (1 + Math.abs(value))) throw new Error("the simplex method lost its way");
-  return { value, rows: mixture };
+  const least = matrix.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+  const spread = matrix.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY) - least;
+  for (const grid of GRIDS) {
+    const rounded = (share: number): number => (grid === 0 ? share : grid * Math.round(share / grid));
+    const scaled = matrix.map((entry) => 1 + rounded((entry - least) / spread));
+    const tableau = new Tableau(scaled, rows, columns);
+    if (!tableau.optimise()) continue;
+    const mixture = tableau.rowMixture();
+    const secured = leastColumn(matrix, rows, columns, mixture);
+    const conceded = greatestRow(matrix, rows, columns, tableau.columnMixture());
+    const gap = grid === 0 ? MOST_GAP.unrounded : MOST_GAP.steps * grid;
+    if (conceded - secured <= gap * spread) return { value: (secured + conceded) / 2, rows: mixture };
+  }
+  throw new Error("the simplex method lost its way");
 }
 
 function saddlePoint(matrix: Float64Array, rows: number, columns: number): MatrixSolution | undefined {
@@ -52,8 +66,20 @@ function leastColumn(matrix: Float64Array, rows: number, columns: number, mixtur
   return least;
 }
 
+/** Returns what a mixture of columns concedes: its greatest payoff over the rows. */
+function greatestRow(matrix: Float64Array, rows: number, columns: number, mixture: Float64Array): number {
+  let greatest = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < rows; row++) {
+    let payoff = 0;
+    for (let column = 0; column < columns; column++)
+      payoff += (mixture[column] as number) * (matrix[row * columns + column] as number);
+    greatest = Math.max(greatest, payoff);
+  }
+  return greatest;
+}
+
 /**
- * Maximises Σ y subject to (matrix + shift) · y ≤ 1, y ≥ 0; the value of the game is 1 / Σ y. Row i of the tableau
+ * Maximises Σ y subject to matrix · y ≤ 1, y ≥ 0, for positive entries; the value of the game is 1 / Σ y. Row i of the tableau
  * first belongs to the slack of row i. The last row holds the reduced costs, the last column the right-hand sides.
  */
 class Tableau {
@@ -64,7 +90,7 @@ class Tableau {
   /** By row: its basic variable. Variables are the columns, then the slacks. */
   private readonly basis: Int32Array;
 
-  constructor(matrix: Float64Array, rows: number, columns: number, shift: number) {
+  constructor(matrix: Float64Array, rows: number, columns: number) {
     this.rows = rows;
     this.columns = columns;
     this.width = columns + rows + 1;
@@ -73,35 +99,43 @@ class Tableau {
     for (let row = 0; row < rows; row++) {
       const first = row * this.width;
       for (let column = 0; column < columns; column++)
-        this.cells[first + column] = (matrix[row * columns + column] as number) + shift;
+        this.cells[first + column] = matrix[row * columns + column] as number;
       this.cells[first + columns + row] = 1;
       this.cells[first + this.width - 1] = 1;
     }
     this.cells.fill(-1, rows * this.width, rows * this.width + columns);
   }
 
-  optimise(): void {
+  /** Returns false if rounding errors made the program look unbounded. */
+  optimise(): boolean {
     const costs = this.rows * this.width;
     for (;;) {
       let entering = 0;
       while (entering < this.width - 1 && (this.cells[costs + entering] as number) >= -TOLERANCE) entering++;
-      if (entering === this.width - 1) return;
-      this.pivot(this.leavingRow(entering), entering);
+      if (entering === this.width - 1) return true;
+      const leaving = this.leavingRow(entering);
+      if (leaving === -1) return false;
+      this.pivot(leaving, entering);
     }
-  }
-
-  /** 1 / Σ y. */
-  value(): number {
-    return 1 / (this.cells[this.cells.length - 1] as number);
   }
 
   /** The dual solution, which is in the reduced costs of the slacks, scaled to probabilities. */
   rowMixture(): Float64Array {
     const first = this.rows * this.width + this.columns;
-    const total = this.cells[this.cells.length - 1] as number;
-    return Float64Array.from({ length: this.rows }, (_, row) => Math.max(0, this.cells[first + row] as number) / total);
+    return probabilities(this.cells.slice(first, first + this.rows));
   }
 
+  /** The solution itself, scaled to probabilities. */
+  columnMixture(): Float64Array {
+    const weights = new Float64Array(this.columns);
+    for (let row = 0; row < this.rows; row++) {
+      const variable = this.basis[row] as number;
+      if (variable < this.columns) weights[variable] = this.cells[(row + 1) * this.width - 1] as number;
+    }
+    return probabilities(weights);
+  }
+
+  /** Returns −1 if there is none. */
   private leavingRow(entering: number): number {
     let [best, bestRatio] = [-1, Number.POSITIVE_INFINITY];
     for (let row = 0; row < this.rows; row++) {
@@ -112,7 +146,6 @@ class Tableau {
       if (isTie ? (this.basis[row] as number) < (this.basis[best] as number) : ratio < bestRatio)
         [best, bestRatio] = [row, ratio];
     }
-    if (best === -1) throw new Error("a matrix with positive entries has a bounded program");
     return best;
   }
 
@@ -128,4 +161,10 @@ class Tableau {
     }
     this.basis[row] = column;
   }
+}
+
+/** Scales weights to a sum of 1; rounding errors below zero count as zero. */
+function probabilities(weights: Float64Array): Float64Array {
+  const total = weights.reduce((sum, weight) => sum + Math.max(0, weight), 0);
+  return weights.map((weight) => Math.max(0, weight) / total);
 }
