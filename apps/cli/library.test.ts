@@ -243,9 +243,9 @@ describe("what was learned", () => {
     const file = at("bad.knowledge.json");
     writeFileSync(file, '{"format": "noether knowledge", "version": 1}');
     const match = noether(["match", "nim", "--players", "auto,random", "--library", file]);
-    expect([match.code, match.err]).toEqual([1, expect.stringContaining("holds no knowledge of a game")]);
+    expect([match.code, match.err]).toEqual([1, expect.stringContaining("is not a knowledge file")]);
     const added = noether(["library", "add", file, "--library", at("bad.db")]);
-    expect([added.code, added.err]).toEqual([1, expect.stringContaining("holds no knowledge of a game")]);
+    expect([added.code, added.err]).toEqual([1, expect.stringContaining("is not a knowledge file")]);
     expect(noether(["match", "nim", "--players", "auto,random", "--library", at("nowhere")]).code).toBe(2);
     expect(noether(["library", "export", "nim", "--library", at("bad.db")]).code).toBe(1);
   });

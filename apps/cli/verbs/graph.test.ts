@@ -99,7 +99,7 @@ describe("noether graph", () => {
     expect(edges).toHaveLength(14);
     expect(noether([...args, "--variables", "does 3"])).toMatchObject({
       code: 2,
-      err: expect.stringContaining("there are does 1, does random"),
+      err: expect.stringContaining("choose from does 1, does random"),
     });
   });
 
