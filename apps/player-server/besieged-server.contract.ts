@@ -70,10 +70,12 @@ function attack(port: number, { pieces, patience }: HostileRequest): Promise<voi
   });
 }
 
-/** Plays tic-tac-toe as the manager of the match `victim`, again and again, until told to stop. */
-async function manage(port: number, isOver: () => boolean): Promise<number> {
+/**
+ * Plays tic-tac-toe as the manager of the match `victim`, again and again, until told to stop. Calls `onMove` after
+ * every legal move that it receives.
+ */
+async function manage(port: number, { isOver, onMove }: { isOver(): boolean; onMove(): void }): Promise<void> {
   const machine = machineOf(playableGame("tic-tac-toe"));
-  let moves = 0;
   while (!isOver()) {
     const cursor = machine.newCursor();
     let news = "NIL";
@@ -88,7 +90,7 @@ async function manage(port: number, isOver: () => boolean): Promise<number> {
       const { status, body } = await say(port, `(PLAY victim ${news})`);
       const [own, other] = [legalTexts(machine, cursor, 0), legalTexts(machine, cursor, 1)];
       if (!own.includes(body)) throw new Error(`PLAY victim ${news} was answered by ${status} ${body}`);
-      moves++;
+      onMove();
       const joint = [body, other[0] as string];
       cursor.advance(joint.map((text, role) => machine.vocabulary.findMove(role, text) as number));
       news = `(${joint.join(" ")})`;
@@ -96,7 +98,6 @@ async function manage(port: number, isOver: () => boolean): Promise<number> {
     const stopped = await say(port, `(STOP victim ${news})`);
     if (stopped.body !== "done") throw new Error(`STOP was answered by ${stopped.status} ${stopped.body}`);
   }
-  return moves;
 }
 
 export interface Siege {
@@ -111,16 +112,21 @@ export interface Siege {
   readonly memory: readonly [number, number];
 }
 
-export async function besiege({ requests, seed }: { requests: number; seed: number }): Promise<Siege> {
+/**
+ * Sends at least this number of hostile requests, and goes on until the manager has received `moves` moves, so that the
+ * test asks the same of a slow computer as of a fast one.
+ */
+export async function besiege(least: { requests: number; moves: number; seed: number }): Promise<Siege> {
   const running = await start("--player", "random", "--matches", "3");
   const { port, log } = running;
-  const random = createRandom(seed);
-  let sent = 0;
+  const random = createRandom(least.seed);
+  let [sent, moves] = [0, 0];
   let early = 0;
+  let hasFailed = false;
   const peers = Array.from({ length: PEERS }, async () => {
-    while (sent < requests) {
+    while (!hasFailed && (sent < least.requests || moves < least.moves)) {
       sent++;
-      if (sent === Math.ceil(requests / 4)) early = residentBytes(running);
+      if (sent === Math.ceil(least.requests / 4)) early = residentBytes(running);
       await attack(port, hostileRequest(random));
     }
   });
@@ -129,7 +135,12 @@ export async function besiege({ requests, seed }: { requests: number; seed: numb
   void attacked.then(() => {
     isOver = true;
   });
-  const moves = await manage(port, () => isOver);
+  try {
+    await manage(port, { isOver: () => isOver, onMove: () => moves++ });
+  } catch (failure) {
+    hasFailed = true;
+    throw failure;
+  }
   await attacked;
   const late = residentBytes(running);
   const alive = (await hear(port, "GET /healthz HTTP/1.1\r\n\r\n")).body === "ok\n";
