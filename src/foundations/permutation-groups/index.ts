@@ -49,6 +49,7 @@ export {
   vectorStabiliser,
 } from "./permutation-group.ts";
 export { type PointClasses, pointsOfClass } from "./point-classes.ts";
+export { type CosetOptions, RightCosets } from "./right-cosets.ts";
 export {
   composeSparse,
   conjugateSparse,

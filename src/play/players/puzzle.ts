@@ -12,7 +12,7 @@ import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts
 const MOST_GOAL = 100;
 /** Memory for all searches together if the seat does not say, and the number of searches. */
 const SEARCH_BYTES = 600e6;
-const SEARCHES = 7;
+const SEARCHES = 8;
 
 export const makePuzzler = (): MakeThinker => (parts) => new Puzzler(parts);
 
@@ -93,9 +93,9 @@ class Puzzler implements Thinker {
   }
 
   private searchFrom(state: State): PuzzleSearch {
-    const { seat, random } = this.parts;
+    const { seat, random, budget } = this.parts;
     const memoryBytes = (seat.memoryBytes ?? SEARCH_BYTES) / SEARCHES;
     const { machine } = this.planning as PlanningMachine;
-    return new PuzzleSearch(puzzleOfGame(seat.game, machine, state, memoryBytes), random);
+    return new PuzzleSearch(puzzleOfGame(seat.game, machine, state, { memoryBytes, budget }), random);
   }
 }

@@ -14,6 +14,8 @@ const LEVELS = 3;
 /** Learning rate: how far a weight moves towards the best sequence. */
 const LEARNING = 1;
 const MOST_STEPS = 500;
+/** A step with more legal moves than this counts as several steps of work. */
+const MOVES_PER_STEP = 1000;
 
 interface Level {
   /** By move: its weight. */
@@ -42,14 +44,14 @@ export class NestedRollouts implements PlanSearch {
     this.puzzle = puzzle;
     this.random = random;
     this.distance = distance;
-    this.cursor = puzzle.machine.newCursor();
+    this.cursor = puzzle.machine.newCursor(puzzle.budget);
     for (let level = 0; level < LEVELS; level++) this.levels.push(this.newLevel());
   }
 
   work(steps: number): boolean {
     const end = this.steps + steps;
     while (this.steps < end) {
-      this.playAndAdapt();
+      if (!this.playAndAdapt()) return true;
       if (this.best !== undefined && this.best.value >= this.puzzle.mostValue) return false;
     }
     return true;
@@ -62,27 +64,29 @@ export class NestedRollouts implements PlanSearch {
 
   /**
    * Runs one playout. Every level that has completed its runs hands its best sequence to the level above and restarts.
+   * Returns false if the budget stopped it.
    */
-  private playAndAdapt(): void {
+  private playAndAdapt(): boolean {
     const lowest = this.levels[0] as Level;
-    this.playOut(lowest);
-    this.adapt(lowest);
+    if (!this.playOut(lowest) || !this.adapt(lowest)) return false;
     for (let i = 0; i < LEVELS; i++) {
       const level = this.levels[i] as Level;
-      if (++level.runs < WIDTH) return;
+      if (++level.runs < WIDTH) return true;
       const above = this.levels[i + 1];
       if (above !== undefined) {
         if (level.score >= above.score) {
           above.score = level.score;
           above.best = level.best;
         }
-        this.adapt(above);
+        if (!this.adapt(above)) return false;
       }
       this.levels[i] = this.newLevel(above);
     }
+    return true;
   }
 
-  private playOut(level: Level): void {
+  /** Returns false if the budget stopped it. */
+  private playOut(level: Level): boolean {
     const { cursor, random, puzzle } = this;
     const sequence: number[] = [];
     const joint = new Int32Array(1);
@@ -90,6 +94,7 @@ export class NestedRollouts implements PlanSearch {
     while (!cursor.isTerminal() && sequence.length < MOST_STEPS) {
       const { count, moves } = cursor.legalMoves(0);
       if (count === 0) break;
+      if (this.isOverAfter(count)) return false;
       joint[0] = moves[this.draw(level.policy, moves, count, random)] as number;
       sequence.push(joint[0]);
       cursor.advance(joint);
@@ -101,9 +106,16 @@ export class NestedRollouts implements PlanSearch {
     // Terminal states of equal value are ordered by their distance to a better goal.
     const near = this.distance === undefined ? 0 : 1 / (1 + this.distance.of(cursor.save(), value));
     const score = value + near;
-    if (score < level.score) return;
+    if (score < level.score) return true;
     level.score = score;
     level.best = sequence;
+    return true;
+  }
+
+  /** Counts the work for a step with this many legal moves. Returns whether the budget is over. */
+  private isOverAfter(count: number): boolean {
+    this.steps += Math.floor(count / MOVES_PER_STEP);
+    return this.puzzle.budget?.isOver() === true;
   }
 
   /** Draws an index into the legal moves, with probabilities proportional to the exponentials of their weights. */
@@ -120,14 +132,15 @@ export class NestedRollouts implements PlanSearch {
     return place;
   }
 
-  /** Moves the policy of a level towards its best sequence. */
-  private adapt(level: Level): void {
+  /** Moves the policy of a level towards its best sequence. Returns false if the budget stopped it on the way. */
+  private adapt(level: Level): boolean {
     const { cursor, puzzle } = this;
     const old = level.policy.slice();
     const joint = new Int32Array(1);
     cursor.load(puzzle.start);
     for (const chosen of level.best) {
       const { count, moves } = cursor.legalMoves(0);
+      if (this.isOverAfter(count)) return false;
       let sum = 0;
       for (let i = 0; i < count; i++) sum += Math.exp(old[moves[i] as number] ?? 0);
       for (let i = 0; i < count; i++) {
@@ -139,6 +152,7 @@ export class NestedRollouts implements PlanSearch {
       cursor.advance(joint);
     }
     this.steps += level.best.length;
+    return true;
   }
 
   /** Machines that do not ground number moves as they appear, so policies must grow. */

@@ -2,6 +2,7 @@
  * Puzzles are games of one player without chance. A plan is a sequence of moves to a terminal state, with the value of
  * that state.
  */
+import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { Circuit } from "../../../machine/circuit/index.ts";
 import type { Machine, Move, State } from "../../../machine/index.ts";
 import type { GoalRules } from "./goal-by-choices.ts";
@@ -24,6 +25,8 @@ export interface Puzzle {
   readonly mostValue: number;
   /** Number of bytes that one search may use. */
   readonly memoryBytes: number;
+  /** When it is over, a search stops amid its work, and goes on from there when it is called with time left. */
+  readonly budget?: Budget | undefined;
 }
 
 /** One method of searching for plans. It works in slices and keeps the best plan found. */

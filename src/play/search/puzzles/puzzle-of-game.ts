@@ -1,5 +1,5 @@
 /** Builds a puzzle from an opened game, with everything known about its goal. */
-import { isGaveUp } from "../../../foundations/budgets/index.ts";
+import { type Budget, isGaveUp } from "../../../foundations/budgets/index.ts";
 import { clauses, groundOf, type OpenGame } from "../../../game/index.ts";
 import { goalValuesOf } from "../../../machine/circuit/index.ts";
 import type { Machine, State } from "../../../machine/index.ts";
@@ -10,7 +10,12 @@ import type { Puzzle } from "./plan.ts";
 const MOST_GOAL = 100;
 
 /** Requires that the machine belongs to the game and has one role. */
-export function puzzleOfGame(game: OpenGame, machine: Machine, start: State, memoryBytes: number): Puzzle {
+export function puzzleOfGame(
+  game: OpenGame,
+  machine: Machine,
+  start: State,
+  limits: { readonly memoryBytes: number; readonly budget?: Budget },
+): Puzzle {
   const ground = groundOf(game, machine);
   const goalRules = ground?.program.missing?.has("goal")
     ? goalRulesOf(game, machine, ground.program.fluents)
@@ -23,7 +28,7 @@ export function puzzleOfGame(game: OpenGame, machine: Machine, start: State, mem
     circuit: ground?.circuit,
     goalRules,
     mostValue: values.reduce<number>((most, value) => Math.max(most, value), values.length === 0 ? MOST_GOAL : 0),
-    memoryBytes,
+    ...limits,
   };
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { Budget } from "../../../foundations/budgets/index.ts";
 import { createRandom } from "../../../foundations/collections/index.ts";
 import { SourceText } from "../../../foundations/text/index.ts";
 import { clauses, Game, grounded, machine } from "../../../game/index.ts";
@@ -81,6 +82,33 @@ describe("puzzles", () => {
       expect(playedValue(puzzle, plan as Plan)).toBe(100);
     }
     expect(searches[2]?.best?.moves.length).toBe(6);
+  });
+
+  describe("a state with hundreds of moves and no time", () => {
+    const numbers = Array.from({ length: 300 }, (_, i) => `(number n${i})`).join(" ");
+    const puzzle = puzzleOf(`
+      (role robot) (init start) ${numbers}
+      (<= (legal robot (take ?n)) (number ?n))
+      (<= (next (took ?n)) (does robot (take ?n)))
+      (<= terminal (true (took ?n)))
+      (<= (goal robot 70) (true (took n299))) (<= (goal robot 10) (not (true (took n299))))`);
+    const budget = new Budget({ cancelled: () => true });
+
+    test("a search of states stops among the successors, goes on there, and still proves its best plan", () => {
+      const search = new BreadthFirst({ ...puzzle, mostValue: 100, budget });
+      let calls = 1;
+      for (; search.work(1000, -1); calls++) expect(search.isProof).toBe(false);
+      expect(calls).toBeGreaterThan(3);
+      expect(search.best?.value).toBe(70);
+      expect(search.isProof).toBe(true);
+    });
+
+    test("rollouts stop before their first step", () => {
+      const search = new NestedRollouts({ ...puzzle, budget }, createRandom(1), undefined);
+      expect(search.work(1000)).toBe(true);
+      expect(search.best).toBeUndefined();
+      expect(new NestedRollouts(puzzle, createRandom(1), undefined).work(1000)).toBe(false);
+    });
   });
 
   test("proves that a goal is unreachable, so the next best plan is optimal", () => {

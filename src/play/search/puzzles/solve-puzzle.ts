@@ -3,12 +3,14 @@
  * distances solve sliding tiles but not sudoku, satisfiability the other way round. Every turn is the same amount of
  * work, so the result does not depend on how busy the computer is.
  */
+import { isGaveUp, withinBudget } from "../../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import { BestEnd } from "./best-end.ts";
 import { BestFirst } from "./best-first.ts";
 import { clockFluents } from "./clock-fluents.ts";
 import { GoalDistance } from "./goal-distance.ts";
 import { NestedRollouts } from "./nested-rollouts.ts";
+import { PlanBySubgroups } from "./pieces/index.ts";
 import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
 import { PlanAtOnce } from "./plan-at-once.ts";
 import { PlanBySatisfiability } from "./plan-by-satisfiability.ts";
@@ -41,6 +43,7 @@ export class PuzzleSearch {
       ...(BestEnd.isFor(puzzle) ? [new BestEnd(puzzle)] : []),
       ...(PlanAtOnce.isFor(puzzle) ? [new PlanAtOnce(puzzle, clock)] : []),
       ...(PlanBySatisfiability.isFor(puzzle) ? [new PlanBySatisfiability(puzzle)] : []),
+      ...(PlanBySubgroups.isFor(puzzle) ? [new PlanBySubgroups(puzzle, clock, random)] : []),
       new DepthFirst(puzzle),
       ...(clock === undefined ? [] : [new BestFirst(puzzle), new BreadthFirst(puzzle)]),
     ];
@@ -50,7 +53,9 @@ export class PuzzleSearch {
   work(): boolean {
     const search = this.searches[this.turn % this.searches.length];
     if (this.isOptimal || search === undefined) return false;
-    const goesOn = search.work(TURN, this.best?.value ?? -1);
+    // A search whose budget is over amid a question about the rules goes on in its next turn.
+    const worked = withinBudget(() => search.work(TURN, this.best?.value ?? -1));
+    const goesOn = isGaveUp(worked) || worked;
     if (search.best !== undefined && search.best.value > (this.best?.value ?? -1)) {
       this.best = search.best;
       this.foundBy = search.name;
