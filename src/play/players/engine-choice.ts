@@ -22,7 +22,7 @@ import type { Engine } from "./engine.ts";
 import { EngineTrial, type TrialResult } from "./engine-trial.ts";
 import { type GameProfile, isDuel } from "./game-profile.ts";
 import { LeanEngine, type LeanEngineOptions } from "./lean-engine.ts";
-import { playoutsPerLeaf } from "./playouts-per-leaf.ts";
+import { leafSeconds, playoutsPerLeaf } from "./playouts-per-leaf.ts";
 import { PolicyPreparation } from "./policy-preparation.ts";
 import { explorationFor, ruleFor } from "./selection-for-game.ts";
 import type { ThinkerParts } from "./thinker.ts";
@@ -60,6 +60,9 @@ const TRIAL_SHARE = 0.5;
 /** With a shorter start clock all of it goes to thinking. */
 const LEAST_START_SECONDS = 0.8;
 const LEAST_TRANSFER_SECONDS = 0.4;
+/** A search in which equal states are one node, and the seconds per leaf from which on it may be worth its cost. */
+const JOINED = { states: {} } as const;
+const SLOW_LEAF = 3e-5;
 /** Maximum number of seconds of learning, and minimum number of games to learn from before the value is used. */
 const MOST_LEARNING_SECONDS = 30;
 const LEAST_LEARNED_GAMES = 50;
@@ -99,7 +102,7 @@ export class EngineChoice {
     this.options = options;
     this.profile = profile;
     this.state = parts.seat.machine.initialState;
-    this.treeSearch = this.newTreeSearch(this.usualRule);
+    this.treeSearch = this.newTreeSearch(this.usualRule, this.joinsStates ? JOINED : {});
     this.engine = this.treeSearch;
     this.valueStart = new ValueStart(parts, options);
     this.planStart();
@@ -168,17 +171,21 @@ export class EngineChoice {
     return engine === 7 || (engine !== 1 && this.profile.persistence >= PERSISTENT);
   }
 
+  private get gates(): number {
+    const { game, machine } = this.parts.seat;
+    return groundOf(game, machine)?.circuit.nodeCount ?? 0;
+  }
+
   private newTreeSearch(
     kind: SelectionRule["kind"],
-    learned: Pick<LeanEngineOptions, "learned" | "policy"> = {},
+    learned: Pick<LeanEngineOptions, "learned" | "policy" | "states"> = {},
     { width = 1, usesFirstMoves = this.prefersFirstMoves }: { width?: number; usesFirstMoves?: boolean } = {},
   ): LeanEngine {
     const { c, lanes, steps } = this.options;
-    const { game, machine, clocks } = this.parts.seat;
+    const { clocks } = this.parts.seat;
     const { meanMoves } = this.profile;
     const hasPriors = learned.learned !== undefined || learned.policy?.inPriors === true;
     const exploration = c === 0 ? explorationFor(kind, meanMoves, hasPriors) : c;
-    const gates = groundOf(game, machine)?.circuit.nodeCount ?? 0;
     return new LeanEngine(this.parts, {
       rule: {
         kind,
@@ -186,7 +193,7 @@ export class EngineChoice {
         ...(usesFirstMoves && kind === "prior" && learned.learned === undefined ? { firstMoves: FIRST_MOVES } : {}),
       },
       maxSteps: steps,
-      lanesPerLeaf: playoutsPerLeaf(lanes, { ...this.profile, gates, clock: clocks.play }),
+      lanesPerLeaf: playoutsPerLeaf(lanes, { ...this.profile, gates: this.gates, clock: clocks.play }),
       ...learned,
     });
   }
@@ -201,7 +208,7 @@ export class EngineChoice {
     const cursor = this.newCursor();
     if (cursor === undefined) {
       this.trialEnd = budget.now() + TRIAL_SHARE * seconds;
-      this.startTrial([this.engine, this.rival()]);
+      this.startTrial([this.engine, this.rival(), ...this.otherMemory()]);
       return;
     }
     const symmetries = this.options.sym === "none" ? [] : detectSymmetries(this.parts, this.options.sym);
@@ -280,7 +287,7 @@ export class EngineChoice {
       return;
     }
     this.kinds.set(guided, "guided").set(alphaBeta, "alpha-beta");
-    const engines = [this.engine, guided, alphaBeta, this.rival(), ...this.policyVariants()];
+    const engines = [this.engine, ...this.otherMemory(), guided, alphaBeta, this.rival(), ...this.policyVariants()];
     // The engine that played best in a related game becomes the champion with relatives=always, and otherwise the first
     // challenger.
     const best = engines.find((engine) => this.kindOf(engine) === this.valueStart.engine) ?? this.engine;
@@ -298,6 +305,26 @@ export class EngineChoice {
     // Only selection by priors uses these values.
     const hasFirstMoves = this.prefersFirstMoves && this.usualRule === "prior";
     return this.newTreeSearch("prior", isGuided ? { policy } : {}, { usesFirstMoves: !hasFirstMoves });
+  }
+
+  /** The usual search with stored states if it has none, and without if it has, where that may be better. */
+  private otherMemory(): LeanEngine[] {
+    const isGuided = this.policy !== undefined && this.usualRule === "prior";
+    if (isGuided || !this.hasSlowLeaves) return [];
+    return [this.newTreeSearch(this.usualRule, this.joinsStates ? {} : JOINED, { usesFirstMoves: false })];
+  }
+
+  /**
+   * Whether equal states are one node before any trial: with few moves at slow leaves. Storing states costs some 10 µs
+   * per leaf. Where leaves are fast, that halves their number.
+   */
+  private get joinsStates(): boolean {
+    return this.usualRule === "confidence" && this.hasSlowLeaves;
+  }
+
+  /** Only for the games that joined states were measured on. */
+  private get hasSlowLeaves(): boolean {
+    return isDuel(this.profile) && leafSeconds(this.options.lanes, { ...this.profile, gates: this.gates }) >= SLOW_LEAF;
   }
 
   private startTrial(engines: readonly [Engine, ...Engine[]]): void {

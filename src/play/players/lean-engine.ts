@@ -260,14 +260,16 @@ function mostVisited(store: NodeStore, node: number): number {
 }
 
 /** `playouts`: the actual number per leaf, which is one if the game has no lanes. */
-function nameOf({ rule, learned, policy, actions }: LeanEngineOptions, playouts: number): string {
+function nameOf({ rule, learned, policy, actions, states }: LeanEngineOptions, playouts: number): string {
   const selection = actions ? "GRAVE" : `${rule.kind === "prior" ? "PUCT" : "UCB1"} ${rule.exploration}`;
   const leaves = playouts === 1 ? "one playout a leaf" : `${playouts} playouts a leaf`;
   const moves = rule.firstMoves === undefined ? "" : " and all moves as first";
   const values = learned === undefined ? "" : ", learned values";
   const priors = policy?.inPriors === true ? ", learned priors" : "";
   const drawn = policy?.inPlayouts === true && playouts > 1 ? ", learned playouts" : "";
-  return `tree search by ${selection}${moves}, ${leaves}${values}${priors}${drawn}`;
+  const joined = states?.symmetryShare === undefined ? ", equal states joined" : ", symmetric states joined";
+  const nodes = states === undefined ? "" : joined;
+  return `tree search by ${selection}${moves}, ${leaves}${values}${priors}${drawn}${nodes}`;
 }
 
 function leafValues(

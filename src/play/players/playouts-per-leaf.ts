@@ -29,6 +29,13 @@ const LEAVES_PER_MOVE = 2;
 export function playoutsPerLeaf(asked: number, { gates, meanSteps, meanMoves, clock }: LeafCosts): LanesPerLeaf | 0 {
   if (asked === 0) return 0;
   if (asked <= 16) return asked <= 8 ? 8 : 16;
-  const batches = clock / (SECONDS_PER_GATE * gates * Math.max(1, meanSteps));
+  const batches = clock / batchSeconds({ gates, meanSteps });
   return (batches * BATCH) / 32 < LEAVES_PER_MOVE * meanMoves ? 16 : 32;
 }
+
+/** Estimated time of a leaf with this number of playouts. */
+export const leafSeconds = (playouts: number, game: Pick<LeafCosts, "gates" | "meanSteps">): number =>
+  (batchSeconds(game) * playouts) / BATCH;
+
+const batchSeconds = ({ gates, meanSteps }: Pick<LeafCosts, "gates" | "meanSteps">): number =>
+  SECONDS_PER_GATE * gates * Math.max(1, meanSteps);

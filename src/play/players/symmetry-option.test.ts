@@ -39,7 +39,9 @@ test("a symmetric player reports its engine, and how many moves each move stands
   thinker.prepare?.();
   thinker.work();
   const lines = thinker.explain?.().join("\n");
-  expect(lines).toMatch(/^engine: tree search by GRAVE, one playout a leaf\nevaluated: 30 positions/);
+  expect(lines).toMatch(
+    /^engine: tree search by GRAVE, one playout a leaf, symmetric states joined\nevaluated: 30 positions/,
+  );
   expect(lines?.match(/\(stands for 4\)/g)).toHaveLength(2);
 });
 
