@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRandom, Interner, IntHeap, IntVector } from "./index.ts";
+import { createRandom, grownTo, Interner, IntHeap, IntVector } from "./index.ts";
 
 describe("a vector of integers", () => {
   test("grows, and gives back the last first", () => {
@@ -9,6 +9,21 @@ describe("a vector of integers", () => {
     expect(Array.from(vector.data.subarray(0, 1000))).toEqual(Array.from({ length: 1000 }, (_, i) => i * i - 500));
     for (let i = 999; i >= 0; i--) expect(vector.pop()).toBe(i * i - 500);
     expect(vector.length).toBe(0);
+  });
+});
+
+describe("a growing array", () => {
+  test("keeps its entries, and doubles while it is small", () => {
+    const grown = grownTo(Int32Array.of(1, 2, 3), 4);
+    expect([...grown]).toEqual([1, 2, 3, 0, 0, 0]);
+    expect(grownTo(grown, 6)).toBe(grown);
+  });
+
+  test("grows by little when it is large, so that a memory limit is noticed in time", () => {
+    const length = 1 << 26;
+    const grown = grownTo(new Uint8Array(length), length + 1);
+    expect(grown.length).toBeGreaterThan(1.1 * length);
+    expect(grown.length).toBeLessThan(1.2 * length);
   });
 });
 
