@@ -20,8 +20,21 @@ export interface Analysis<T> {
   cutBy?(answer: T): readonly Resource[];
 }
 
-/** For answers that tell whether time has cut them. */
-export const cutByTime = (isComplete: boolean): readonly Resource[] => (isComplete ? [] : ["seconds", "cpu-seconds"]);
+/** Resources of which a later budget may have more. */
+export const RETRIED = [
+  "seconds",
+  "cpu-seconds",
+  "steps",
+  "atoms",
+  "rules",
+  "gates",
+  "bytes",
+  "depth",
+  "pairs",
+] as const satisfies Resource[];
+
+/** For answers that tell whether they are complete, but not which limit of the budget cut them. */
+export const cutByBudget = (isComplete: boolean): readonly Resource[] => (isComplete ? [] : RETRIED);
 
 /** A game as analyses see it. */
 export interface OpenGame {

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { type GameSymmetries, orderOf } from "../analysis/all-symmetries/index.ts";
 import { Budget, type BudgetLimits, describeGaveUp, type GaveUp, isGaveUp } from "../foundations/budgets/index.ts";
 import { SourceText } from "../foundations/text/index.ts";
 import { readRules } from "../language/rules/index.ts";
@@ -91,6 +93,17 @@ describe("a game", () => {
     expect(game.ask(hungry, new Budget({ steps: 200 }))).toBe("full");
     expect(game.ask(hungry, new Budget({ steps: 1 }))).toBe("full");
     expect(calls).toBe(2);
+  });
+
+  test("symmetries cut by any limit are searched again without it, and no complete answer is", () => {
+    const text = readFileSync(new URL("../../games/connect-four-5x5/rules.kif", import.meta.url), "utf8");
+    const game = Game.open(readRules(new SourceText("connect-four", text)).rules);
+    const order = (budget?: Budget): bigint => orderOf(game.ask(symmetries, budget) as GameSymmetries);
+    expect(order(new Budget({ steps: 10 }))).toBe(2n);
+    expect(order()).toBe(4n);
+    const { budget, runs } = counting();
+    expect(order(budget)).toBe(4n);
+    expect([...runs.keys()]).toEqual([]);
   });
 
   test("is cancelled by a flag, and can be asked again", () => {

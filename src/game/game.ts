@@ -16,7 +16,7 @@ import {
 } from "../foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../foundations/collections/index.ts";
 import type { Rules, Term } from "../language/rules/index.ts";
-import type { Analysis, OpenGame } from "./analysis.ts";
+import { type Analysis, type OpenGame, RETRIED } from "./analysis.ts";
 
 /** Options for opening a game. */
 export interface GameOptions {
@@ -94,19 +94,6 @@ export class Game implements OpenGame {
     return kept;
   }
 }
-
-/** Resources of which a later budget may have more. */
-const RETRIED = [
-  "seconds",
-  "cpu-seconds",
-  "steps",
-  "atoms",
-  "rules",
-  "gates",
-  "bytes",
-  "depth",
-  "pairs",
-] as const satisfies Resource[];
 
 /** Whether a budget has more of what ran out. Cancelled work may always be tried again. */
 const allowsMore = (budget: Budget, { cutBy, had }: Kept): boolean =>

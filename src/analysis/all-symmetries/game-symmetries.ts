@@ -2,6 +2,7 @@
  * The symmetries found in a game. If the game grounds, they act on its fluents, moves and roles; otherwise they act on
  * the symbols of its rules.
  */
+import type { GaveUp } from "../../foundations/budgets/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import type { GroundSymmetries, RuleSymmetries, SymbolMapping, Symmetry } from "../symmetry/index.ts";
 
@@ -51,6 +52,8 @@ export interface SymbolGroup {
   readonly found: RuleSymmetries;
   /** The group of the grounded game, if it is smaller: symmetries may lead out of what the initial state reaches. */
   readonly grounded?: GroundedGroup;
+  /** Why the ground rules were not searched, if they were not. */
+  readonly gaveUp?: GaveUp;
 }
 
 /** The symmetries of a game: on its fluents and moves if it grounds, otherwise on its symbols. */

@@ -57,10 +57,10 @@ export function namedByNumbers({ roles, fluents, moves }: GroundNames, symmetry:
         return image === name ? [] : [[name, image]];
       }),
     );
-  const told = moves.map((list, role) => list.map((move) => does(roles[role] as string, move)));
-  const pairs = told.flatMap((list, role) =>
+  const moveTerms = moves.map((list, role) => list.map((move) => does(roles[role] as string, move)));
+  const pairs = moveTerms.flatMap((list, role) =>
     list.map((move, i): [string, string] => {
-      const targets = told[symmetry.roles[role] as number];
+      const targets = moveTerms[symmetry.roles[role] as number];
       return [move, targets?.[symmetry.moves[role]?.[i] ?? -1] ?? move];
     }),
   );

@@ -15,7 +15,7 @@ import { circuitFromGroundProgram, simplifyCircuit, specializeCircuit } from "..
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { stateFromTexts } from "../../machine/index.ts";
 import { PropagatingMachine } from "../../machine/propagating/index.ts";
-import { type Analysis, cutByTime, type OpenGame } from "../analysis.ts";
+import { type Analysis, cutByBudget, type OpenGame } from "../analysis.ts";
 import { writtenProgram } from "./grounded.ts";
 
 /** The ground rules with every definition in normal form. */
@@ -44,7 +44,7 @@ export const constraintSymmetries = (fixRoles: boolean): Analysis<GroundedGroup>
     const found = findGroundSymmetries(program, { fixRoles }, { random: game.random(), budget });
     return groupOfOneMethod(program, found, "constraint");
   },
-  cutBy: ({ found }) => cutByTime(found.complete),
+  cutBy: ({ found }) => cutByBudget(found.complete),
 });
 
 /** Number of steps in a macro-stage, and maximum number of vertices of its graph. */

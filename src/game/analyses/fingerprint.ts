@@ -1,13 +1,13 @@
 /** A fingerprint of the description, and the profile used to find relatives. */
 import { type Fingerprint, outlineRules } from "../../analysis/equivalence/index.ts";
 import { type GameSignature, gameAspects, usageGraph } from "../../analysis/mapping/index.ts";
-import { type Analysis, cutByTime } from "../analysis.ts";
+import { type Analysis, cutByBudget } from "../analysis.ts";
 
 /** The fingerprint of the description. */
 export const fingerprint: Analysis<Fingerprint> = {
   name: "fingerprint",
   answer: ({ rules }, budget) => outlineRules(rules).fingerprint({ budget }),
-  cutBy: ({ complete }) => cutByTime(complete),
+  cutBy: ({ complete }) => cutByBudget(complete),
 };
 
 /** The signatures used to find relatives. */

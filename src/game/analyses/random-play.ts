@@ -2,7 +2,7 @@
 import { observePlay, type PlayObservation } from "../../analysis/playability/index.ts";
 import { isGaveUp } from "../../foundations/budgets/index.ts";
 import type { PlayoutTally } from "../../machine/index.ts";
-import { type Analysis, cutByTime } from "../analysis.ts";
+import { type Analysis, cutByBudget } from "../analysis.ts";
 import { playouts, watchMachine } from "./machine.ts";
 
 const WATCHED = { playouts: 200, maxSteps: 1000 } as const;
@@ -11,7 +11,7 @@ const WATCHED = { playouts: 200, maxSteps: 1000 } as const;
 export const randomPlay: Analysis<PlayObservation> = {
   name: "random play",
   answer: (game, budget) => observePlay(game.need(watchMachine, budget), game.random(), budget, WATCHED),
-  cutBy: ({ complete }) => cutByTime(complete),
+  cutBy: ({ complete }) => cutByBudget(complete),
 };
 
 /** Playouts per second times their mean length equals moves per second. */
