@@ -3,7 +3,7 @@
  * if each key has at most one answer of one column, else lists of rows by key. Ignored columns are projected away. If
  * the bound columns have too many combinations, some of them form the key and the others are compared row by row.
  */
-import type { BitSet } from "../../foundations/collections/index.ts";
+import { type BitSet, SequenceInterner } from "../../foundations/collections/index.ts";
 import { type KeyLayout, keyLayout, keyOf } from "./key-layout.ts";
 import type { MemoryPlan } from "./memory-plan.ts";
 import { type CodeRange, type Numbering, rangeOf } from "./numbering.ts";
@@ -52,26 +52,18 @@ export function factTable(
   const keys = keyColumns(ranges);
   const layout = keyLayout(keys.map((i) => ranges[i] as CodeRange));
   const columns = [...boundColumns.filter((_, i) => !keys.includes(i)), ...freeColumns];
-  const rows = distinctRows(table, layout, keys, columns, code);
-  if (keys.length === boundColumns.length && columns.length === 1 && rows.every(({ length }) => length <= 1)) {
+  const width = columns.length;
+  const { starts, data } = rowsByKey(table, layout, keys, columns, code);
+  if (keys.length === boundColumns.length && width === 1 && isFunction(starts)) {
     const values = new Int32Array(layout.size).fill(-1);
-    rows.forEach((list, key) => {
-      const only = list[0];
-      if (only !== undefined) values[key] = only[0] as number;
-    });
+    for (let key = 0; key < layout.size; key++)
+      if (starts[key] !== starts[key + 1]) values[key] = data[starts[key] as number] as number;
     return { kind: "function", layout, address: memory.place(values) };
   }
-  const rowBytes = 4 * columns.length;
-  const data = Int32Array.from(rows.flat(2));
+  const rowBytes = 4 * width;
   const first = memory.place(data);
-  const starts = new Int32Array(layout.size + 1);
-  let at = first;
-  for (let key = 0; key < layout.size; key++) {
-    starts[key] = at;
-    at += (rows[key]?.length ?? 0) * rowBytes;
-  }
-  starts[layout.size] = at;
-  return { kind: "rows", layout, keys, starts: memory.place(starts), columns, rowBytes };
+  const addresses = starts.map((row) => first + row * rowBytes);
+  return { kind: "rows", layout, keys, starts: memory.place(addresses), columns, rowBytes };
 }
 
 /** Returns as many of the bound columns, in order, as keep the key small. */
@@ -82,26 +74,44 @@ function keyColumns(ranges: readonly CodeRange[]): number[] {
   return keys;
 }
 
-/** By key: the distinct rows of `columns`. */
-function distinctRows(
+interface RowsByKey {
+  /** By key: number of its first row; one more entry gives the number of all rows. */
+  readonly starts: Int32Array;
+  /** One value for each of the columns, row by row, sorted by key. */
+  readonly data: Int32Array;
+}
+
+/** The distinct rows of `columns`, by a counting sort: under each key in the order of the facts. */
+function rowsByKey(
   { relation, boundColumns }: Table,
   layout: KeyLayout,
   keys: readonly number[],
   columns: readonly number[],
   code: (row: number, column: number) => number,
-): number[][][] {
-  const rows: number[][][] = Array.from({ length: layout.size }, () => []);
-  const seen = new Set<string>();
-  const projects = keys.length + columns.length < relation.arity;
-  for (let row = 0; row < relation.rowCount; row++) {
-    const key = keyOf(layout, (i) => code(row, boundColumns[keys[i] as number] as number));
-    const values = columns.map((column) => code(row, column));
-    if (projects) {
-      const name = `${key} ${values.join(" ")}`;
-      if (seen.has(name)) continue;
-      seen.add(name);
-    }
-    rows[key]?.push(values);
+): RowsByKey {
+  const width = columns.length;
+  const distinct = new SequenceInterner();
+  const row = new Int32Array(1 + width);
+  const rows: { readonly key: number; readonly from: number }[] = [];
+  const starts = new Int32Array(layout.size + 1);
+  for (let fact = 0; fact < relation.rowCount; fact++) {
+    const key = keyOf(layout, (i) => code(fact, boundColumns[keys[i] as number] as number));
+    row[0] = key;
+    for (let i = 0; i < width; i++) row[i + 1] = code(fact, columns[i] as number);
+    if (distinct.intern(row, 1 + width) < rows.length) continue;
+    rows.push({ key, from: fact });
+    starts[key + 1] = (starts[key + 1] as number) + 1;
   }
-  return rows;
+  for (let key = 0; key < layout.size; key++) starts[key + 1] = (starts[key + 1] as number) + (starts[key] as number);
+  const data = new Int32Array(rows.length * width);
+  const next = starts.slice();
+  for (const { key, from } of rows) {
+    const at = (next[key] as number)++;
+    for (let i = 0; i < width; i++) data[at * width + i] = code(from, columns[i] as number);
+  }
+  return { starts, data };
 }
+
+/** Whether no key has several rows. */
+const isFunction = (starts: Int32Array): boolean =>
+  starts.every((start, key) => key === 0 || start - (starts[key - 1] as number) <= 1);
