@@ -5,7 +5,8 @@
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { Application } from "typedoc";
+import { Application, Converter } from "typedoc";
+import { deadLinks } from "./dead-links.js";
 
 const COPIES = "dist/docs-pages";
 const SITE = "dist/docs";
@@ -15,8 +16,13 @@ const GROUPS = {
   "docs/verbs": "Verbs",
   "docs/library": "The library",
   "docs/course": "Course",
+  "docs/results/reproductions": "Reproductions",
   "docs/results": "Results",
 };
+
+/** The guides that a reader opens first come first, the pages about the project itself last. */
+const FIRST = ["index", "getting-started", "tour", "workbench"].map((name) => join("docs", `${name}.md`));
+const LAST = ["CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"];
 
 /** Names by which the highlighter knows the languages of code blocks. */
 const LANGUAGES = { kif: "lisp", infix: "prolog", elisp: "emacs-lisp" };
@@ -48,11 +54,12 @@ function copyPages() {
   cpSync("python", join(COPIES, "python"), { recursive: true });
   for (const file of ["LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "README.md"])
     cpSync(file, join(COPIES, file));
-  const pages = readdirSync("docs", { recursive: true })
+  const others = readdirSync("docs", { recursive: true })
     .filter((path) => path.endsWith(".md") && path !== "api-report.md")
     .map((path) => join("docs", path))
-    .concat("CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
+    .filter((path) => !FIRST.includes(path))
     .sort();
+  const pages = [...FIRST, ...others, ...LAST];
   for (const path of pages) {
     const folder = Object.keys(GROUPS).find((one) => path.startsWith(`${one}/`));
     writeFileSync(join(COPIES, path), withFrontMatter(path, GROUPS[folder] ?? "Guides"));
@@ -69,10 +76,15 @@ const application = await Application.bootstrap({
   readme: join(COPIES, "README.md"),
   projectDocuments: copyPages(),
   out: SITE,
+  customCss: "scripts/build-docs.css",
+  // Inherited members of Error and of Node's own types say nothing about this library.
+  excludeExternals: true,
+  // Sources are told as text, with their folders: the site is read without the tree, so links to them would be dead.
   sourceLinkTemplate: "{path}#{line}",
   disableGit: true,
+  displayBasePath: ".",
   navigation: { includeGroups: true },
-  groupOrder: ["Guides", "Course", "Verbs", "The library", "Results", "*"],
+  groupOrder: ["Guides", "Course", "Verbs", "The library", "Results", "Reproductions", "*"],
   highlightLanguages: [
     "typescript",
     "javascript",
@@ -92,6 +104,15 @@ const application = await Application.bootstrap({
   validation: { notExported: false },
   skipErrorChecking: true,
 });
+const AFTER_SOURCES_ARE_KNOWN = -1000;
+application.converter.on(
+  Converter.EVENT_RESOLVE_END,
+  (context) => {
+    const all = [context.project, ...Object.values(context.project.reflections)];
+    for (const { sources } of all) for (const source of sources ?? []) delete source.url;
+  },
+  AFTER_SOURCES_ARE_KNOWN,
+);
 const project = await application.convert();
 if (project === undefined) process.exit(1);
 for (const { name, path } of doors()) {
@@ -100,4 +121,6 @@ for (const { name, path } of doors()) {
 }
 await application.generateOutputs(project);
 rmSync(COPIES, { recursive: true, force: true });
+const dead = deadLinks(SITE);
+for (const { page, link } of dead) application.logger.error(`${page}: dead link ${link}`);
 process.exitCode = application.logger.hasErrors() ? 1 : 0;
