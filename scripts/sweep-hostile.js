@@ -2,8 +2,8 @@
  * Runs every verb on sheets made to be hard: `npm run sweep -- [--time S] [--verbs a,b] [--sheets text] [--folder DIR]
  * [--jobs N]`. Without --time each call must end by itself within a minute and a gigabyte; with it, within S + 0.5
  * seconds. A call is wrong if it takes more time or memory, exits with anything but 0 to 3, prints a stack trace, or
- * does not print what is known. Runs the built command. Memory is read from /proc, so it is checked on Linux only. Exit
- * code 1 if anything is wrong.
+ * does not print what is known. (Exit code 4 exists for `equivalent --exit-code` only, which is not called here.) Runs
+ * the built command. Memory is read from /proc, so it is checked on Linux only. Exit code 1 if anything is wrong.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

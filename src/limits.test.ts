@@ -31,7 +31,7 @@ const linesWith = (pattern: RegExp, paths: readonly string[]): string[] =>
       .flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1} ${line.trim()}`] : [])),
   );
 
-test("nothing is told to stop by other means", () => {
+test("nothing is stopped by other means than a Budget", () => {
   expect(linesWith(OTHER_DIALECTS, ["src", "apps", "laboratory"].flatMap(sources))).toEqual([]);
 });
 

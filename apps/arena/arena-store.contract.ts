@@ -148,7 +148,7 @@ export function arenaStoreContract(
       expect(await store.openTasks()).toBe(0);
     }));
 
-  test("failures are told, forgotten and tried again; results are not forgotten", () =>
+  test("failures are reported, forgotten and tried again; results are not forgotten", () =>
     withStore(async (store) => {
       const [good, bad] = makeTasks(2) as [Task, Task];
       await store.finish([resultOf(good), failureOf(bad)]);

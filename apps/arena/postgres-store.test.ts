@@ -72,7 +72,7 @@ describe.skipIf(typeof server === "string")("the PostgreSQL store", () => {
     await store.close();
   });
 
-  test("an address where nobody listens is told soon, without the password", async () => {
+  test("reports an address where nobody listens soon, without the password", async () => {
     const open = PostgresStore.open("postgres://somebody:secret@127.0.0.1:1/x", "1");
     await expect(open).rejects.toThrow(StoreProblem);
     await expect(open).rejects.not.toThrow(/secret/);

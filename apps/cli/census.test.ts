@@ -77,7 +77,7 @@ test("a number that is too long for the table is not cut to a smaller one", () =
   expect(out).toContain(" 1.21e17 "); // 19!
 });
 
-test("what is missing when time is over is told, and made by the next call", () => {
+test("lists what is missing when time is over; the next call computes it", () => {
   const own = join(folder, "late.db");
   const early = noether([...call, "--store", own, "--time", "0.001", "--json"]);
   expect(early.code).toBe(3);

@@ -178,7 +178,7 @@ describe("calls that cannot be done", () => {
     expect(run.out).toBe("");
   });
 
-  test("playouts without end stop with --time, and what was played is told", () => {
+  test("playouts without end stop with --time, and what was played is printed", () => {
     for (const threads of ["1", "2"]) {
       const args = ["simulate", "tic-tac-toe", "--playouts", "9007199254740991", "--threads", threads];
       const run = noether([...args, "--time", "0.5", "--json"]);

@@ -40,7 +40,7 @@ test("two fragments that differ in names and order are equivalent", () => {
   expect(one).toBe(other);
 });
 
-test("what is wrong besides is told without the missing parts", () => {
+test("other problems are reported without the missing parts", () => {
   const { code, err } = called(["domains"], "-", "(<= (p ?x) (not (q ?x)))");
   expect(code).toBe(1);
   expect(err).toContain("error[unsafe");

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { fuzzInput } from "../../laboratory/fuzzing/sheets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
 
-const SHEETS = process.env["NOETHER_VERIFY"] === "1" ? 200 : 40;
+const SHEETS = process.env["NOETHER_VERIFY"] === "1" ? 200 : 20;
 const CALLS = [
   ["check", "-"],
   ["check", "-", "--json"],

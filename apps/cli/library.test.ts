@@ -115,7 +115,7 @@ describe("your own store", () => {
   });
 });
 
-test("a store that is damaged inside is told of, without a stack trace", () => {
+test("reports a store that is damaged inside, without a stack trace", () => {
   const some = sheets("inside", { one: VALID, two: `${VALID} (p a)` });
   noether(["library", "add", some, "--library", at("inside.db")]);
   const bytes = readFileSync(at("inside.db"));
@@ -132,7 +132,7 @@ test("a store that is damaged inside is told of, without a stack trace", () => {
   }
 });
 
-test("a store where none can be is a wrong call, told in one sentence", () => {
+test("a store in an impossible place is a wrong call, reported in one sentence", () => {
   writeFileSync(at("a-file"), "");
   for (const call of [
     ["library", "add", "nim"],
@@ -168,7 +168,7 @@ test("of a folder, what is no sheet any more is left out", () => {
   expect(nearest()).toEqual(["one"]);
 });
 
-test("time that is spent while a folder is read, or before relatives are looked for, is told", () => {
+test("says if time ran out while reading a folder or before looking for relatives", () => {
   const games = sheets("slow", { one: VALID });
   const call = (library: string, input: string) =>
     noether(["nearest", "-", "--library", library, "--time", "0.000001"], input);
@@ -197,7 +197,7 @@ describe("nearest and families", () => {
     expect(rows[0]?.distance).toBe(0);
   });
 
-  test("a sheet with errors is told of as by check", () => {
+  test("reports a sheet with errors as check does", () => {
     const run = noether(["nearest", "-", "--library", store], UNCLOSED);
     expect(run.code).toBe(1);
     expect(run.err).toContain("<stdin>:1:1: error[unclosed]");

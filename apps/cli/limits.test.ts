@@ -120,7 +120,7 @@ describe("where no stage looks at its budget", () => {
     expect(JSON.parse(run.out)).toMatchObject({ faults: [] });
   }, 120_000);
 
-  test("little memory is told of as such", () => {
+  test("says that memory was too small", () => {
     const run = noether(["state", sheet(), "--memory", "60"]);
     expect(run.code, run.err).toBe(3);
     expect(run.err).toMatch(/gave up .*(bytes|megabytes|atoms)/);

@@ -34,7 +34,7 @@ test("the whole board is drawn, squares that chance would hardly reach included"
   expect(out).toMatch(/^(?:[1-6] · · · · · · ·\n){6} {2}1 2 3 4 5 6 7$/m);
 });
 
-test("the game is told to its end, and the end of the input ends it too", () => {
+test("prints the game to its end; the end of the input ends it too", () => {
   const won = play("(mark 3 1)\n(mark 3 2)\n(mark 3 3)\n");
   expect(won.code).toBe(0);
   expect(won.out).toMatch(/the game is over; goals: x 100, o 0\n$/);
@@ -94,7 +94,7 @@ test("moves are in natural order", () => {
   expect(noether(["state", sheet]).out).toContain("(take 1) (take 2) (take 9) (take 10)");
 });
 
-test("steps without a choice are told in a line each, and nothing is drawn between them", () => {
+test("steps without a choice are printed in a line each, and no board between them", () => {
   const { out } = play("(mark 3 1)\n(mark 3 2)\n(mark 3 3)\n");
   expect(out.match(/^ {2}1 2 3$/gm)?.length).toBe(4);
   expect(out).toMatch(/^x \(mark 3 1\) {2}o noop\nx noop {2}o \(mark \d \d\)\n\n3 /m);

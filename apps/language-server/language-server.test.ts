@@ -76,7 +76,7 @@ describe.each(SHEETS)("%s", (name, text, codes) => {
   const textDocument = { uri: uriOf(name) };
   const isGood = codes.length === 0;
 
-  test("its problems are told", async () => {
+  test("reports its problems", async () => {
     client.open(textDocument.uri, text);
     const told = (await client.diagnostics(textDocument.uri)).map(({ code }) => code);
     if (isGood) expect(told).toEqual([]);

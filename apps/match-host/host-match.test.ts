@@ -197,7 +197,7 @@ describe("a player that answers", () => {
   });
 });
 
-test("a match that is broken off is told to players as such", async () => {
+test("players learn that a match was broken off", async () => {
   const odd = await listen((answer, socket) => socket.end(headers(answer, "\r\n")));
   const process = new ProcessPlayer("random", { open: links.open, seed: 1, ponders: false, memoryBytes: 500e6 });
   let steps = 0;

@@ -7,7 +7,9 @@ import { fileURLToPath } from "node:url";
  * depths.
  */
 export function packageRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "games"))) folder = dirname(folder);
-  return folder;
+  const own = dirname(fileURLToPath(import.meta.url));
+  for (let folder = own; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, "games"))) return folder;
+    if (folder === dirname(folder)) throw new Error(`the package is incomplete: no folder "games" above ${own}`);
+  }
 }

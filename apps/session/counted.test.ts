@@ -10,7 +10,7 @@ test("nouns follow their numbers", () => {
   ]);
 });
 
-test("integers of very many digits are told by their size", () => {
+test("integers of very many digits are printed by their size", () => {
   expect(sizeText(10n ** 29n)).toBe(`1${"0".repeat(29)}`);
   expect(counted(12_345n * 10n ** 226n, "symmetry")).toBe("about 1.234 · 10^230 symmetries");
 });

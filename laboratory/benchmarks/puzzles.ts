@@ -57,16 +57,16 @@ function played(session: Session, game: string, named: number): PuzzleRow {
   const limits = ["--seed", String(seed), "--memory", String(memory)];
   const args = [program, "match", game, "--players", "auto", ...CLOCKS, ...limits, "--explain", "--json"];
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", maxBuffer: 1e9 });
-  const told = stderr.split("\n").filter((line) => line.includes(": a plan of ") || line.includes(": no plan"));
+  const lines = stderr.split("\n").filter((line) => line.includes(": a plan of ") || line.includes(": no plan"));
   const record = parsed(stdout);
   return {
     game: gameTitle(game),
     goal: Object.values(record.goals)[0] ?? null,
     named,
-    isProven: told[0]?.includes(PROOF) === true,
+    isProven: lines[0]?.includes(PROOF) === true,
     steps: record.moves.length,
     faults: record.faults.length,
-    plan: told[0]?.replace(/^\s*\S+: /, "") ?? "",
+    plan: lines[0]?.replace(/^\s*\S+: /, "") ?? "",
   };
 }
 

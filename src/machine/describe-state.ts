@@ -52,5 +52,5 @@ export function describePercepts(
 ): ByRole<readonly string[]> | null {
   if (!perceives(cursor)) return null;
   const percepts = machine.roles.map((name, role) => [name, cursor.percepts(role, jointMove)] as const);
-  return percepts.some(([, told]) => told.length > 0) ? new Map(percepts) : null;
+  return percepts.some(([, seen]) => seen.length > 0) ? new Map(percepts) : null;
 }

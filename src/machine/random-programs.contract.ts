@@ -6,7 +6,7 @@ import { rulesFromText } from "./machine.contract.ts";
 import type { Machine } from "./machine.ts";
 import { walkSideBySide } from "./walk-side-by-side.ts";
 
-const SHEETS = process.env["NOETHER_VERIFY"] === "1" ? 2000 : 130;
+const SHEETS = process.env["NOETHER_VERIFY"] === "1" ? 2000 : 70;
 const CONSTANTS = ["a", "b", "c", "d"];
 const VARIABLES = ["?x", "?y", "?z", "?w"];
 const STRATA = 3;

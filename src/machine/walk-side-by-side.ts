@@ -99,8 +99,8 @@ function advanceBoth(
     translated[role] = move;
   }
   const percepts = [describePercepts(reference, wanted, jointMove), describePercepts(subject, given, translated)];
-  const [told, heard] = percepts.map((map) => JSON.stringify([...(map ?? [])]));
-  if (told !== heard) return `percepts: ${heard}, not ${told}`;
+  const [expected, actual] = percepts.map((map) => JSON.stringify([...(map ?? [])]));
+  if (expected !== actual) return `percepts: ${actual}, not ${expected}`;
   wanted.advance(jointMove);
   given.advance(translated);
   return null;

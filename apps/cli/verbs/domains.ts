@@ -150,8 +150,9 @@ function printRounds(session: Session, rounds: readonly DerivableCounts[]): void
     const changed = [...instances].filter(
       ([relation, count]) => before !== undefined && before.get(relation) !== count,
     );
-    const told = changed.map(([relation, count]) => `${relation} ${before?.get(relation)} → ${count}`).join(", ");
-    const news = i === 0 ? "everything that the domain graph allows" : told === "" ? "nothing more is removed" : told;
+    const changes = changed.map(([relation, count]) => `${relation} ${before?.get(relation)} → ${count}`).join(", ");
+    const news =
+      i === 0 ? "everything that the domain graph allows" : changes === "" ? "nothing more is removed" : changes;
     session.print(`round ${i + 1}: ${fluents} fluents, ${moves} moves; ${news}`);
   });
 }

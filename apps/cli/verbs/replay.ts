@@ -31,7 +31,7 @@ export const replay: Verb = {
       if (session.options.json) session.printJson(percepts === null ? description : { ...description, percepts });
       else {
         printState(session, description);
-        for (const [role, told] of percepts ?? []) session.print(`  ${role} sees: ${told.join(" ") || "nothing"}`);
+        for (const [role, seen] of percepts ?? []) session.print(`  ${role} sees: ${seen.join(" ") || "nothing"}`);
       }
     };
     show(describeState(machine, cursor, 0), null);

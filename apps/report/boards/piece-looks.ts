@@ -9,12 +9,12 @@ import { type PieceShape, shapeOfLetter, shapeOfWord } from "./piece-shapes.ts";
 
 /** Maps a square's content, as the board view writes it, to its colour; undefined if the sheet names none. */
 export function pieceColours(rules: Rules, roles: readonly string[]): (content: string) => string | undefined {
-  const told = coloursInFacts(rules);
+  const stated = coloursInFacts(rules);
   const initials = initialsOf(roles);
   const letters = letterNames(rules, initials);
   const colourOfWord = (word: string): string | undefined =>
     word.split(/[-_]/).find(isColourName) ??
-    told.get(word) ??
+    stated.get(word) ??
     (letters.has(word) ? initials.get(word[0] ?? "") : undefined);
   return (content) => {
     const found = new Set(content.split(/[\s()]+/).flatMap((word) => colourOfWord(word) ?? []));
@@ -29,13 +29,13 @@ export function pieceColours(rules: Rules, roles: readonly string[]): (content: 
 export function pieceShapes(rules: Rules, roles: readonly string[]): (content: string) => PieceShape | undefined {
   const letters = letterNames(rules, initialsOf(roles));
   const isChess = [...letters].every(([, letter = ""]) => shapeOfLetter(letter) !== undefined) && letters.size > 2;
-  const told = shapesInFacts(rules);
+  const stated = shapesInFacts(rules);
   const shapeOf = (word: string): PieceShape | undefined =>
     word
       .split(/[-_]/)
       .map(shapeOfWord)
       .find((shape) => shape !== undefined) ??
-    told.get(word) ??
+    stated.get(word) ??
     (isChess && letters.has(word) ? shapeOfLetter(word[1] ?? "") : undefined);
   return (content) => {
     const found = new Set(content.split(/[\s()]+/).flatMap((word) => shapeOf(word) ?? []));

@@ -73,7 +73,7 @@ test("a tournament is followed while it runs, and its matches can be replayed", 
   await store.close();
 });
 
-test("a census is told sheet by sheet, with what is missing and what is the same", async () => {
+test("a census is listed sheet by sheet, with missing and equal answers", async () => {
   const store = await openStore(":memory:", "1", () => {});
   await store.putSheets([SHEET]);
   const task = (title: string, verb: string): Task =>

@@ -67,7 +67,8 @@ export function findFactors(program: GroundProgram, circuit: Circuit, budget: Bu
     return { ...found, factors: [whole], effects: undefined };
   }
   const touches = moveTouches(circuit, cones, isOwn);
-  const together = directGoalRules(program).map((fluents) => fluents.filter(isOwn));
+  const parts = Int32Array.from(circuit.next, (_, fluent) => (isOwn(fluent) ? union.find(fluent) : -1));
+  const together = directGoalRules(program, parts);
   const effects = moveEffects(circuit, budget);
   while (!isWhole() && mergeDependent(union, touches, effects, own, together, budget));
   return { ...found, factors: factorsOf(union, touches, own), effects };

@@ -114,7 +114,7 @@ describe("players", () => {
     ]);
   });
 
-  test("a motion that the group also has alone is told alone", () => {
+  test("a motion that the group also contains alone is described alone", () => {
     const both = { symbols: { ...PLAYERS, ...FLIP }, roles: PLAYERS };
     expect(explain(BOARD, both, { symbols: PLAYERS, roles: PLAYERS })).toEqual([
       "rotation of the board cell/3 by 180°",

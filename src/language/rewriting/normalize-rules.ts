@@ -23,7 +23,7 @@ const NORMAL_FORM_STEPS = 5_000_000;
  */
 export function normalizeRules(
   { rules }: Rules,
-  { disjunctions }: NormalizeOptions,
+  { disjunctions }: NormalizeOptions = { disjunctions: "name" },
   budget: Budget = new Budget({ steps: NORMAL_FORM_STEPS }),
 ): Clause[] {
   const names = new NameSource(rules);

@@ -22,7 +22,11 @@ export interface Scrambled {
 }
 
 /** The same game with other names and in another order, chosen by a random generator. */
-export function scrambleRules(sheet: Rules, random: SeededRandom, options: ScrambleOptions): Scrambled {
+export function scrambleRules(
+  sheet: Rules,
+  random: SeededRandom,
+  options: ScrambleOptions = { arguments: false },
+): Scrambled {
   const names = inventNames(sheet.rules, random);
   const scrambler = new Scrambler(names, random, options);
   const roles = sheet.rules.filter((rule) => rule.head.relation === "role");

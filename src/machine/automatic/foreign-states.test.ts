@@ -17,6 +17,8 @@ import { fluentsOfPlay, foreignState, loadedWith, termOf } from "./foreign-state
 import { type GroundedGame, groundCircuit } from "./ground-circuit.ts";
 import { type MachineName, makeMachine } from "./make-machine.ts";
 
+/** Seeds of the states with which each game begins. */
+const SEEDS = process.env["NOETHER_VERIFY"] === "1" ? [1, 2] : [1];
 const MACHINES: readonly MachineName[] = ["interpreted", "relational", "propagating", "compiled", "lifted", "auto"];
 const GAMES = [
   "tic-tac-toe",
@@ -43,7 +45,7 @@ describe.each(GAMES)("%s", (game) => {
   const rules = ownRules(game);
   const fluents = fluentsOfPlay(rules, createRandom(11));
 
-  test.each([1, 2])("begun at random state %i: all machines agree", (seed) => {
+  test.each(SEEDS)("begun at random state %i: all machines agree", (seed) => {
     const state = foreignState(fluents, createRandom(seed));
     const begun = beginAt(rules, state);
     const reference = loadedWith(new InterpretedMachine(rules), state);
@@ -57,7 +59,7 @@ describe.each(GAMES)("%s", (game) => {
     }
   });
 
-  test.each([1, 2])("begun at random state %i: lanes play by the rules", (seed) => {
+  test.each(SEEDS)("begun at random state %i: lanes play by the rules", (seed) => {
     const { program, circuit } = groundedOf(beginAt(rules, foreignState(fluents, createRandom(seed))));
     if ((program.missing?.size ?? 0) > 0) return;
     const lanes = new StepByStep(new BatchedPlayouts(specializeCircuit(circuit, program.fluents), true), seed);

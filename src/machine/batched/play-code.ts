@@ -76,8 +76,8 @@ export interface Emitted {
 }
 
 function finish({ module, plan, observer }: Emitter, code: VectorCode): Emitted {
-  const told: PlaceListener | undefined = observer && ((value, place) => observer.placed(code, value, place));
-  return { func: code.emit(module, plan, told), operations: code.length };
+  const onPlaced: PlaceListener | undefined = observer && ((value, place) => observer.placed(code, value, place));
+  return { func: code.emit(module, plan, onPlaced), operations: code.length };
 }
 
 /** Gates over the state at an address. `places` contains the addresses of gates that earlier code has stored. */

@@ -92,7 +92,7 @@ export class VectorCode {
    * Emits one function that runs all of it. Its slots are taken from the plan. `told` is called with the position of
    * each operation.
    */
-  emit(module: ModuleWriter, plan: MemoryPlan, told?: PlaceListener): number {
+  emit(module: ModuleWriter, plan: MemoryPlan, onPlaced?: PlaceListener): number {
     const cuts = this.cuts();
     const uses = this.lastUses(cuts);
     const slots = this.slots(cuts, uses, plan);
@@ -101,7 +101,7 @@ export class VectorCode {
     for (let i = 0; i + 1 < cuts.length; i++) {
       const from = cuts[i] as number;
       if (this.kinds[from] === KIND.call) parts.push(this.a[from] as number);
-      else parts.push(this.emitPart(module, from, cuts[i + 1] as number, slots, locals, told));
+      else parts.push(this.emitPart(module, from, cuts[i + 1] as number, slots, locals, onPlaced));
     }
     if (parts.length === 1) return parts[0] as number;
     const { func, code } = module.newFunction({ parameters: [], results: [] });
@@ -165,7 +165,7 @@ export class VectorCode {
     end: number,
     slots: Int32Array,
     locals: Int32Array,
-    told: PlaceListener | undefined,
+    onPlaced: PlaceListener | undefined,
   ): number {
     const { func, code } = module.newFunction({ parameters: [], results: [] });
     const held: Value[] = [];
@@ -206,7 +206,7 @@ export class VectorCode {
         code.tee(hold(i));
         code.storeV128(slot);
       } else code.set(hold(i));
-      told?.(i, { func, from: begin, bytes: code.bytes(begin, code.length) });
+      onPlaced?.(i, { func, from: begin, bytes: code.bytes(begin, code.length) });
     }
     for (const value of held) locals[value] = -1;
     return func;

@@ -125,9 +125,9 @@ class PropagatingCursor implements PerceivingCursor {
   percepts(role: Role, jointMove: ArrayLike<Move>): readonly string[] {
     this.setMoves(jointMove, 1);
     this.propagation.settleLazy();
-    const told = (this.circuit.percepts[role] ?? []).filter(({ literal }) => this.propagation.valueOf(literal) === 1);
+    const seen = (this.circuit.percepts[role] ?? []).filter(({ literal }) => this.propagation.valueOf(literal) === 1);
     this.setMoves(jointMove, 0);
-    return told.map(({ text }) => text).sort();
+    return seen.map(({ text }) => text).sort();
   }
 
   private setMoves(jointMove: ArrayLike<Move>, value: number): void {

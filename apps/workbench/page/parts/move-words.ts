@@ -6,8 +6,8 @@ export const shortMove = (move: string): string => (/^\([^()]*\)$/.test(move) ? 
 /** The moves of the roles that had a choice; if none had, all different moves. */
 export function jointWords(moves: readonly string[], hadChoice: (role: number) => boolean): string {
   const chosen = moves.filter((_, role) => hadChoice(role));
-  const told = chosen.length > 0 ? chosen : [...new Set(moves)];
-  return told.map(shortMove).join(" · ");
+  const shown = chosen.length > 0 ? chosen : [...new Set(moves)];
+  return shown.map(shortMove).join(" · ");
 }
 
 /** A line of joint moves. Of each step it shows the longest text, because the others are mostly passes. */
@@ -15,7 +15,7 @@ export const lineWords = (line: readonly (readonly string[])[]): string =>
   line
     .map((moves) => {
       const passes = moves.filter((move) => !move.startsWith("("));
-      const told = passes.length === moves.length ? moves : moves.filter((move) => move.startsWith("("));
-      return told.map(shortMove).join(" · ");
+      const shown = passes.length === moves.length ? moves : moves.filter((move) => move.startsWith("("));
+      return shown.map(shortMove).join(" · ");
     })
     .join(", ");

@@ -133,7 +133,7 @@ describe("relatives", () => {
 });
 
 describe("limits", () => {
-  test("a budget that does not last is told", () => {
+  test("reports a budget that does not last", () => {
     const call = (): unknown => mapRulesByEvidence(ownRules("checkers"), ownRules("chess"), new Budget({ steps: 100 }));
     expect(call).toThrow(BudgetSpent);
   });
@@ -143,7 +143,7 @@ describe("limits", () => {
     expect(map(read("(role a)"), read("")).unmatched.from).toEqual(["a"]);
   });
 
-  test("too many symbols to compare pair by pair are told", () => {
+  test("reports too many symbols to compare pair by pair", () => {
     const sheet = read(Array.from({ length: 5000 }, (_, i) => `(p c${i})`).join(" "));
     const other = read(Array.from({ length: 5001 }, (_, i) => `(p c${i})`).join(" "));
     expect(() => map(sheet, other)).toThrow(BudgetSpent);

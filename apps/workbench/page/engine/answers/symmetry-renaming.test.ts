@@ -52,7 +52,7 @@ describe("what a symmetry does to names", () => {
     expect(renameText("(<= open (true (cell 1 2)))", found)).toBeUndefined();
   });
 
-  test("what is no rule for names is not told as one", () => {
+  test("a renaming that follows no rule is not described as one", () => {
     const found = findRenaming(pairs(["(a 1)", "(b 1)"], ["(b 1)", "(a 1)"]));
     expect(found.isOfSymbols).toBe(false);
   });

@@ -46,16 +46,16 @@ export class Symmetric {
     const { roles } = table.machine;
     const acting = this.acting(budget);
     const { actions, fluents } = acting;
-    const told = { boards: table.boards, fluents, roles, types: constantTypes(rules) };
+    const context = { boards: table.boards, fluents, roles, types: constantTypes(rules) };
     const pictures = table.draw(table.termsOf(table.machine.initialState));
     const generators = actions.map((action) => ({
       ...this.generatorAnswer(action, acting, table, pictures),
-      words: explainSymmetries([action], told),
+      words: explainSymmetries([action], context),
     }));
     return {
       order: String(orderOf(found)),
       certified: found.found.complete,
-      sentences: explainSymmetries(actions, told),
+      sentences: explainSymmetries(actions, context),
       generators,
       more: acting.more,
       methods: [...acting.methods].map(([name, count]) => ({ name, generators: count })),
