@@ -148,7 +148,7 @@ class CanonicalTree extends FirstTreeThinker {
 
   override prepare(): boolean {
     if (this.options.solve > 0 && withinBudget(() => isForMaximin(profileGame(this.parts))) === true)
-      this.solver = new ExactPlay(this.parts, this.generators);
+      this.solver = new ExactPlay(this.parts, this.generators, false);
     return super.prepare();
   }
 
@@ -160,7 +160,7 @@ class CanonicalTree extends FirstTreeThinker {
   override begin(state: State): void {
     super.begin(state);
     const seconds = SOLVER_SHARE * this.parts.budget.secondsToThink();
-    this.exact = this.solver?.bestMoves(state, { states: this.options.solve, seconds });
+    this.exact = this.solver?.bestMoves(state, { states: this.options.solve, seconds })?.moves;
   }
 
   override work(): boolean {

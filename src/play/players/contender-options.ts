@@ -17,7 +17,12 @@ export const CONTENDER_OPTIONS = {
     meaning:
       "0: by trial, 1: tree search, 2: alpha-beta, 3: tree search with learned values, 4: with learned priors, 5: with learned playouts, 6: with both, 7: with all moves as first, where they can",
   },
-  solve: { least: 0, most: 1e9, usual: 20_000, meaning: "states that the exact solver may expand for a move" },
+  solve: {
+    least: 0,
+    most: 1e9,
+    usual: 20_000,
+    meaning: "states that the exact solver may expand for a move if iterations are counted; 0: no solver",
+  },
   relatives: {
     words: ["always", "long", "never"],
     usual: "long",

@@ -22,13 +22,12 @@ import type { Seat } from "./player.ts";
 import { makePuzzler } from "./puzzle.ts";
 import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
 
-/** Share of the start clock that the solver may take; SOLVER_SHARE is its share of a move. */
+/** Share of the start clock that the solver may take. */
 const START_SOLVER_SHARE = 0.15;
 /**
  * Share of the start clock for solving a small game: perfect play is worth more than anything that could be learned.
  */
 const SMALL_GAME_SHARE = 0.6;
-const SOLVER_SHARE = 0.05;
 /**
  * Logarithm of the estimated number of move sequences. Larger games are not tried in the start clock: connect four has
  * e^41.
@@ -109,26 +108,33 @@ class Contender implements Thinker {
     const choice = this.choice as EngineChoice;
     choice.endStart();
     this.isStarting = false;
+    this.solving = undefined;
     this.exact = undefined;
-    this.solve(state, this.options.solve, SOLVER_SHARE);
-    if (this.parts.budget.isCounted) this.exact = this.solveOn();
+    this.solveMove(state);
     choice.turnTo(state, line);
     this.line = line;
     this.isCompanyTold = false;
     this.isSettled = false;
-    if (this.exact?.length === 1) this.company?.rest();
+    if (this.hasOneMove) this.company?.rest();
+  }
+
+  /** Whether the solver has left one move, and looks for no others. */
+  private get hasOneMove(): boolean {
+    return this.exact?.length === 1 && this.solving === undefined;
   }
 
   work(): boolean {
     if (this.other !== undefined) return this.other.work();
     const { choice, solving } = this;
-    if (choice === undefined || this.exact?.length === 1) return false;
+    if (choice === undefined || this.hasOneMove) return false;
     if (choice.isDecided) this.tellCompany(choice);
     if (solving !== undefined && this.parts.budget.now() < solving.end) {
       const found = this.solveOn();
-      if (!this.isStarting) this.exact = found;
+      if (!this.isStarting) this.exact = found ?? this.exact;
       return true;
     }
+    this.solving = undefined;
+    if (this.hasOneMove) return false;
     const goesOn = choice.work();
     this.isSettled = !goesOn;
     return goesOn;
@@ -137,7 +143,7 @@ class Contender implements Thinker {
   /** Counted runs wait for companions even if they are no longer needed, so that everything after is reproducible. */
   async gather(): Promise<void> {
     if (!this.isCompanyTold) return;
-    const isSure = this.isSettled || this.exact?.length === 1;
+    const isSure = this.isSettled || this.hasOneMove;
     if (isSure && !this.parts.budget.isCounted) this.company?.rest();
     else await this.company?.gather();
   }
@@ -183,9 +189,21 @@ class Contender implements Thinker {
     const size = meanSteps * Math.log(meanMoves);
     const isHopeful = size < HOPEFUL_SIZE;
     const share = size < SMALL_SIZE ? SMALL_GAME_SHARE : START_SOLVER_SHARE;
-    this.exactPlay = new ExactPlay(this.parts, isHopeful && sym !== "none" ? detectSymmetries(this.parts, sym) : []);
+    const symmetries = isHopeful && sym !== "none" ? detectSymmetries(this.parts, sym) : [];
+    this.exactPlay = new ExactPlay(this.parts, symmetries, true);
     if (!budget.isCounted && isHopeful)
       this.solve(this.parts.seat.machine.initialState, Number.POSITIVE_INFINITY, share);
+  }
+
+  /** Gives the solver the state of a move. If iterations are counted, it answers at once. */
+  private solveMove(state: State): void {
+    const { exactPlay, options, parts } = this;
+    if (exactPlay === undefined || options.solve === 0) return;
+    const { isCounted } = parts.budget;
+    const states = isCounted ? options.solve : Number.POSITIVE_INFINITY;
+    const share = exactPlay.shareFor(state, states);
+    if (share > 0) this.solve(state, states, share);
+    if (isCounted) this.exact = this.solveOn();
   }
 
   /** Gives the solver a task: a state, a maximum number of states to expand, and a share of the time. */
@@ -195,7 +213,7 @@ class Contender implements Thinker {
     this.solving = this.exactPlay === undefined ? undefined : { state, states, end };
   }
 
-  /** Runs one piece of solving. Returns all best moves if it finds them. */
+  /** Runs one piece of solving. Returns best moves if it finds any. */
   private solveOn(): readonly Move[] | undefined {
     const { solving, exactPlay, parts } = this;
     if (solving === undefined || exactPlay === undefined) return undefined;
@@ -203,8 +221,8 @@ class Contender implements Thinker {
     const seconds = isCounted ? Number.POSITIVE_INFINITY : SOLVER_PIECE;
     const found = exactPlay.bestMoves(solving.state, { states: solving.states, seconds });
     solving.states = exactPlay.statesLeft;
-    if (found !== undefined || solving.states <= 0 || isCounted) this.solving = undefined;
-    return found;
+    if (found?.isComplete === true || solving.states <= 0 || isCounted) this.solving = undefined;
+    return found?.moves;
   }
 
   /** Hands the game over to the planner. */

@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { machineOf } from "../../game/index.ts";
-import { apply, type Move } from "../../machine/index.ts";
+import { apply, drawJointMove, type Move } from "../../machine/index.ts";
 import { playMatch } from "../match/index.ts";
 import { Solver } from "../search/index.ts";
+import { ExactPlay } from "./exact-play.ts";
 import { makePlayer } from "./make-player.ts";
+import { MoveBudget } from "./move-budget.ts";
 import { playableGame } from "./player-fixtures.contract.ts";
 
 describe("exact play", () => {
@@ -44,4 +46,53 @@ describe("exact play", () => {
       }
     }
   });
+});
+
+/** A seat at the first role, with a clock that stands still. */
+function seated(name: string, seconds = 1) {
+  const game = playableGame(name);
+  const machine = machineOf(game);
+  const budget = new MoveBudget(() => 0);
+  budget.renew({ deadline: seconds, iterations: Number.POSITIVE_INFINITY });
+  const seat = { game, machine, role: 0, clocks: { start: 1, play: 1 }, now: () => 0 };
+  return { machine, exact: new ExactPlay({ seat, budget, random: createRandom(4) }, [], true) };
+}
+
+test("with a draw all best moves are found, with a win at least one, with a loss all moves", () => {
+  const { machine, exact } = seated("tic-tac-toe");
+  const solver = new Solver(machine, machine.initialState, {
+    use: "none",
+    memoryBytes: 1e8,
+    budget: new Budget({}),
+    random: createRandom(1),
+  });
+  const random = createRandom(12);
+  const cursor = machine.newCursor();
+  const joint = new Int32Array(2);
+  const seen = new Set<number>();
+  for (let game = 0; game < 60; game++) {
+    cursor.load(machine.initialState);
+    for (let step = 0; step < 9 && !cursor.isTerminal(); step++) {
+      const state = cursor.save();
+      const value = solver.value(state).values[0] as number;
+      const best = solver.bestMoves(state)?.[0] as readonly Move[];
+      const found = exact.bestMoves(state, { states: 1e6, seconds: 1 });
+      seen.add(value);
+      expect(found?.isComplete).toBe(true);
+      if (value === 100) expect(best).toEqual(expect.arrayContaining([...(found?.moves ?? [])]));
+      else expect(found?.moves).toEqual(best);
+      expect(found?.moves).not.toEqual([]);
+      cursor.load(state);
+      if (drawJointMove(cursor, random, joint)) cursor.advance(joint);
+    }
+  }
+  expect([...seen].sort((a, b) => a - b)).toEqual([0, 50, 100]);
+});
+
+test("the solver gets no time for a large game, and a good share at its end", () => {
+  const large = seated("breakthrough");
+  expect(large.exact.shareFor(large.machine.initialState, 1e9)).toBe(0);
+  const small = seated("tic-tac-toe");
+  expect(small.exact.shareFor(small.machine.initialState, 1e9)).toBeGreaterThan(0.2);
+  expect(small.exact.shareFor(small.machine.initialState, 1)).toBe(0);
 });

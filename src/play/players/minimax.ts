@@ -87,7 +87,7 @@ class Minimax implements Thinker {
     const steps = this.openSlice();
     try {
       const { values, exact } = solver.value(this.state, this.depth + 1);
-      const moves = solver.bestMoves(this.state, this.depth + 1)?.[role];
+      const moves = solver.bestMoves(this.state, { depth: this.depth + 1 })?.[role];
       if (moves !== undefined) [this.best, this.value] = [moves, (values[role] as number) / 100];
       this.depth++;
       this.slice = FIRST_SLICE;

@@ -64,6 +64,9 @@ export interface SymmetryCounts {
   readonly switchedOff: boolean;
 }
 
+/** How many best moves of each role a search that prunes should find. */
+export type WantedMoves = "one" | "all";
+
 /** The value of a state for every role, and whether it is exact. */
 export interface Solution {
   /** By role; null if the budget was spent first. */
@@ -205,15 +208,18 @@ export class Solver {
   }
 
   /**
-   * Returns the best moves by role, or one of them if the search prunes; undefined if a role has no move. Throws
-   * BudgetSpent.
+   * Returns the best moves by role, or one of them if the search prunes and no more are wanted; undefined if a role has
+   * no move. Throws BudgetSpent.
    */
-  bestMoves(state: State, depth: number = UNBOUNDED): readonly (readonly Move[])[] | undefined {
-    return this.moveFinder("one")(state, depth, this.machine.newCursor())?.best;
+  bestMoves(
+    state: State,
+    { depth = UNBOUNDED, wanted = "one" }: { readonly depth?: number; readonly wanted?: WantedMoves } = {},
+  ): readonly (readonly Move[])[] | undefined {
+    return this.moveFinder(wanted)(state, depth, this.machine.newCursor())?.best;
   }
 
-  /** `wanted`: how many best moves of each role a pruned search should find. Other searches find all. */
-  private moveFinder(wanted: "one" | "all"): FindMoves {
+  /** Searches that do not prune find all moves, whatever is wanted. */
+  private moveFinder(wanted: WantedMoves): FindMoves {
     return (state, depth, cursor) => {
       const value = this.value(state, depth);
       if (this.pruned !== undefined) {
