@@ -11,6 +11,9 @@ import { groundedGame } from "../game-fixtures.contract.ts";
 import { Solver } from "../solver.ts";
 import { AlphaBeta, NotInTurn } from "./index.ts";
 
+/** Number of moves left when the search of an endgame begins. */
+const LEFT = 13;
+
 function searchOf(machine: Machine, fluentCount: number, budget = unlimited()): AlphaBeta {
   const random = createRandom(1);
   const cursor = machine.newCursor() as KeepingCursor;
@@ -70,6 +73,27 @@ test("a stopped search has a move, and resumes where it stopped", () => {
   expect(depth).toBeGreaterThan(3);
   const cursor = machine.newCursor();
   for (const joint of search.principalVariation()) cursor.advance(joint);
+});
+
+test("short slices are enough to settle the end of a game", () => {
+  const { machine, program } = groundedGame("dots-and-boxes");
+  let looks = 0;
+  const search = searchOf(machine, program.fluents.length, new Budget({ cancelled: () => ++looks % 40 === 0 }));
+  const cursor = machine.newCursor();
+  const joint = new Int32Array(2);
+  const random = createRandom(3);
+  for (let legal = LEFT + 1; legal > LEFT; ) {
+    if (drawJointMove(cursor, random, joint)) cursor.advance(joint);
+    legal = Math.max(cursor.legalMoves(0).count, cursor.legalMoves(1).count);
+  }
+  search.begin(cursor.save());
+  let slices = 0;
+  while (!search.isSettled && slices < 100) {
+    slices++;
+    while (search.deepen());
+  }
+  expect(search.isSettled).toBe(true);
+  expect(Math.abs(search.bestScore)).toBeGreaterThan(5000);
 });
 
 test("refuses games with simultaneous moves", () => {

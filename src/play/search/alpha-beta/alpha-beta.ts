@@ -226,9 +226,13 @@ export class AlphaBeta {
     const { table } = this;
     let first = -1;
     if (table.find(hash, check)) {
-      const { value, bound } = table;
+      const { bound } = table;
+      const value = countedFrom(-ply, table.value);
       first = table.move;
-      if (table.depth >= depth && Math.abs(value) < SURE) {
+      // Only terminal states give sure scores, so a deeper search would confirm them.
+      if (value > SURE && bound !== BOUND.upper) return value;
+      if (value < -SURE && bound !== BOUND.lower) return value;
+      if (table.depth >= depth) {
         if (bound === BOUND.exact) return value;
         if (bound === BOUND.lower && value >= beta) return value;
         if (bound === BOUND.upper && value <= alpha) return value;
@@ -253,7 +257,7 @@ export class AlphaBeta {
       }
     }
     const bound = best >= beta ? BOUND.lower : best > alpha ? BOUND.exact : BOUND.upper;
-    table.put(hash, check, depth, bound, best, bestMove);
+    table.put(hash, check, depth, bound, countedFrom(ply, best), bestMove);
     return best;
   }
 
@@ -332,6 +336,15 @@ export class AlphaBeta {
     this.untilLook = NODES_PER_LOOK;
     this.parts.budget.checkTime("searching");
   }
+}
+
+/**
+ * Sure scores say how many plies away the end is: at the root from the root on, in the table from the position on. So
+ * they shift by the ply of the position.
+ */
+function countedFrom(ply: number, score: number): number {
+  if (score > SURE) return score + ply;
+  return score < -SURE ? score - ply : score;
 }
 
 /**
