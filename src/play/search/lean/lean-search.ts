@@ -378,7 +378,11 @@ export class LeanSearch {
     if (parts.rule.usesProofs === false) return;
     for (let depth = (paths.lengths[leaf] as number) - 2; depth >= 0; depth--) {
       const node = paths.nodes[leaf * MOST_DEPTH + depth] as number;
-      if (!proveNode(store, node, parts, rewards)) return;
+      if (!proveNode(store, node, parts, rewards)) {
+        const mover = store.mover[node] as number;
+        if (mover >= 0 && mover !== parts.chance) paths.discount(leaf, depth, mover);
+        return;
+      }
       paths.correct(leaf, depth, rewards);
       store.proven[node] = 1;
     }

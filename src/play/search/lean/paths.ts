@@ -151,6 +151,37 @@ export class Paths {
     }
   }
 
+  /**
+   * The node below this depth of the path is proven, and its mover's reward there is below the mean of the rest. So the
+   * mover will not go there: the visits that found this out get the mean of the others, here and above. Otherwise a node
+   * seems the worse, the more bad moves were tried at it.
+   */
+  discount(leaf: number, depth: number, mover: number): void {
+    const { store, nodes, certain } = this;
+    const { sums, visits, roleCount, links } = store;
+    const base = leaf * MOST_DEPTH;
+    const node = nodes[base + depth] as number;
+    const child = (links === undefined ? nodes : this.edges)[base + depth + 1] as number;
+    const bad = visits[child] as number;
+    const others = (visits[node] as number) - bad;
+    if (others <= 0) return;
+    let change = certain;
+    for (let role = 0; role < roleCount; role++) {
+      const own = sums[child * roleCount + role] as number;
+      change[role] = (bad * ((sums[node * roleCount + role] as number) - own)) / others - own;
+    }
+    if ((change[mover] as number) <= 0) return;
+    // In a graph, the next visit of this edge finds that nothing is left to change.
+    if (links !== undefined) addTo(sums, child * roleCount, change);
+    for (let i = base + depth; ; i--) {
+      addTo(sums, (nodes[i] as number) * roleCount, change);
+      if (i === base) return;
+      if (links === undefined) continue;
+      change = this.carry(links, this.edges[i] as number, change, 0);
+      addTo(sums, (this.edges[i] as number) * roleCount, change);
+    }
+  }
+
   private addPending(place: number, change: 1 | -1): void {
     const { pending, links } = this.store;
     const node = this.nodes[place] as number;
