@@ -14,6 +14,7 @@ import {
   type ActionTerms,
   type BatchMemory,
   batchMemory,
+  DecisiveMoves,
   Guesses,
   type GuessTerms,
   isProvenChild,
@@ -107,6 +108,8 @@ export class LeanEngine implements Engine {
     const walk = walkOn(playouts.cursor);
     const trail = options.actions === undefined ? undefined : new MoveTrail();
     const stored = states === undefined ? undefined : graphOf(parts, states, playouts);
+    const rules = stored?.graph.cursor ?? walk.cursor;
+    const best = bestRewards(machine, ground);
     const nodeBytes = TREE_SHARE * (seat.memoryBytes ?? NODE_BYTES);
     this.budget = budget;
     this.options = options;
@@ -125,7 +128,10 @@ export class LeanEngine implements Engine {
       rule: options.rule,
       random,
       maximalNodes: stored?.maximalNodes ?? Math.floor(nodeBytes / NodeStore.bytesPerNode(roleCount)),
-      bestRewards: bestRewards(machine, ground),
+      bestRewards: best,
+      ...(options.rule.usesProofs !== false && keeps(rules)
+        ? { decisive: new DecisiveMoves(rules, chance, best) }
+        : {}),
       ...(stored === undefined ? {} : { graph: stored.graph }),
       ...(options.actions === undefined || trail === undefined || stored === undefined
         ? {}

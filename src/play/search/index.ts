@@ -14,6 +14,7 @@ export {
   type ActionTerms,
   type BatchMemory,
   batchMemory,
+  DecisiveMoves,
   type FirstMoveTerms,
   FlatConfidence,
   type GraphParts,

@@ -4,6 +4,7 @@
  */
 export type { ActionOptions } from "./action-statistics.ts";
 export type { FirstMoveTerms } from "./all-moves-as-first.ts";
+export { DecisiveMoves } from "./decisive-moves.ts";
 export { FlatConfidence } from "./flat-confidence.ts";
 export { Guesses, type GuessTerms } from "./guesses.ts";
 export { Layers } from "./layers.ts";

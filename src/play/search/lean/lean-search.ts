@@ -11,6 +11,7 @@ import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { Cursor, KeepingCursor, State } from "../../../machine/index.ts";
 import { type ActionOptions, ActionStatistics } from "./action-statistics.ts";
 import { AllMovesAsFirst } from "./all-moves-as-first.ts";
+import type { DecisiveMoves } from "./decisive-moves.ts";
 import { Guesses } from "./guesses.ts";
 import type { LeafValues } from "./leaf-values.ts";
 import type { MovePriors } from "./move-priors.ts";
@@ -53,6 +54,8 @@ export interface LeanSearchParts {
   readonly guesses?: Guesses;
   /** Learned move priors, for selection by priors. */
   readonly priors?: MovePriors;
+  /** Looks for moves that win at once. Its cursor must be that of the rules. */
+  readonly decisive?: DecisiveMoves;
   /** Maximum number of joint moves of a position to list. */
   readonly mostJointMoves?: number;
   /** If given, states are stored, and equal states are one node. Default: a tree. */
@@ -247,6 +250,7 @@ export class LeanSearch {
     for (let node = this.root; ; ) {
       const isNew = (store.visits[node] as number) + (store.pending[node] as number) === 0;
       const depth = paths.push(leaf, node, edge);
+      let win = NO_NODE;
       if (store.proven[node] === 1) return this.visitProven(leaf, node);
       if (store.mover[node] === MOVER.unknown) {
         if (isNew || node === this.root) {
@@ -260,10 +264,11 @@ export class LeanSearch {
         if (parts.guesses !== undefined) this.guess(leaf, node);
         parts.priors?.look(store, node);
         this.firstMoves?.inherit(paths, leaf);
+        win = parts.decisive?.look(store, node) ?? NO_NODE;
       }
       if (depth === MOST_DEPTH) return this.playFrom(node);
       if (store.mover[node] === MOVER.wide) return this.playArms(leaf, node);
-      edge = this.select(leaf, node);
+      edge = win === NO_NODE ? this.select(leaf, node) : win;
       const next = positions.follow(node, edge);
       if (next === NO_NODE) return this.playEdge(leaf, node, edge);
       node = next;
