@@ -175,7 +175,9 @@ export class LeanEngine implements Engine {
         return false;
       }
     }
-    search.flush();
+    // A batch with few leaves takes as long as a full one, so it waits for the next slice.
+    if (budget.isCounted) search.flush();
+    else search.collect();
     return true;
   }
 

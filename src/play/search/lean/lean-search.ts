@@ -196,7 +196,7 @@ export class LeanSearch {
   }
 
   /** Takes in the results of other threads. */
-  private collect(): void {
+  collect(): void {
     const { apart, onTheWay } = this;
     if (apart === undefined) return;
     for (let batch = 0; batch < onTheWay.length; batch++) {
