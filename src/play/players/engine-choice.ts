@@ -183,13 +183,15 @@ export class EngineChoice {
   ): LeanEngine {
     const { c, lanes, steps } = this.options;
     const { clocks } = this.parts.seat;
-    const { meanMoves } = this.profile;
+    const { meanMoves, isHidden } = this.profile;
     const hasPriors = learned.learned !== undefined || learned.policy?.inPriors === true;
     const exploration = c === 0 ? explorationFor(kind, meanMoves, hasPriors) : c;
     return new LeanEngine(this.parts, {
       rule: {
         kind,
         exploration: width * exploration,
+        // A proof leaves moves untried. A state that is one of several needs the value of every move.
+        ...(isHidden ? { usesProofs: false } : {}),
         ...(usesFirstMoves && kind === "prior" && learned.learned === undefined ? { firstMoves: FIRST_MOVES } : {}),
       },
       maxSteps: steps,
