@@ -3,10 +3,10 @@
  */
 import { describe, expect, test } from "vitest";
 import { makeTasks } from "./arena-store.contract.ts";
-import { Coordinator, type Plan } from "./coordinate.ts";
+import { Coordinator } from "./coordinate.ts";
 import { pairSeed } from "./match-task.ts";
 import { SqliteStore } from "./sqlite-store.ts";
-import { hashOf, makeTask, type Task } from "./task.ts";
+import { hashOf, makeTask, type Plan, type Task } from "./task.ts";
 import { type RunTask, type WorkOptions, workUntilStopped } from "./work-loop.ts";
 
 const now = (): number => performance.now() / 1000;

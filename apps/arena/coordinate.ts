@@ -4,17 +4,7 @@
  * called again, and a plan that grew only does its new tasks.
  */
 import type { ArenaStore } from "./arena-store.ts";
-import type { JsonObject, Outcome, Task } from "./task.ts";
-
-/** A plan hands out items, each a task for some worker, and is told their results. */
-export interface Plan<Item> {
-  /** The next item; undefined if there is none for now. */
-  next(): Item | undefined;
-  taskOf(item: Item): Task;
-  tell(item: Item, value: JsonObject): void;
-  /** Whether the result of an item is still needed. */
-  isWanted(item: Item): boolean;
-}
+import type { Outcome, Plan, Task } from "./task.ts";
 
 export interface CoordinateOptions {
   readonly store: ArenaStore;

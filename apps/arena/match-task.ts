@@ -4,8 +4,7 @@
  */
 import type { Fault } from "../../src/play/match/index.ts";
 import type { MatchScore, PairedResult, PlannedMatch, Tournament } from "../../src/play/tournament/index.ts";
-import type { Plan } from "./coordinate.ts";
-import { type Json, type JsonObject, makeTask, type Outcome, type Task } from "./task.ts";
+import { type Json, type JsonObject, makeTask, type Outcome, type Plan, type Task } from "./task.ts";
 
 /** The time, iterations and limits that both players get. */
 export interface MatchSetting {

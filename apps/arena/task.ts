@@ -21,6 +21,16 @@ export interface Task {
   readonly job: JsonObject;
 }
 
+/** A plan hands out items, each a task for some worker, and is told their results. */
+export interface Plan<Item> {
+  /** The next item; undefined if there is none for now. */
+  next(): Item | undefined;
+  taskOf(item: Item): Task;
+  tell(item: Item, value: JsonObject): void;
+  /** Whether the result of an item is still needed. */
+  isWanted(item: Item): boolean;
+}
+
 /** The outcome of a task. A failure is not a result: the next call tries again. */
 export type Outcome =
   | { readonly kind: "done"; readonly value: JsonObject }

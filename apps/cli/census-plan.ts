@@ -2,7 +2,8 @@
 import { type JsonObject, makeTask, type Plan, type Task } from "../arena/index.ts";
 import { badCall } from "../session/errors.ts";
 import type { CensusSheet } from "./census-sheets.ts";
-import { CENSUS_VERBS, type CensusAnswer, type CensusJob, type CensusVerb } from "./census-task.ts";
+import type { CensusAnswer, CensusJob } from "./census-task.ts";
+import { CENSUS_VERBS, type CensusVerb } from "./census-verbs.ts";
 
 export interface CensusQuestion {
   /** The question as the user wrote it; also the name of its column. */

@@ -3,7 +3,7 @@
  * has the same table.
  */
 import type { Json, JsonObject } from "../arena/index.ts";
-import type { CensusVerb } from "./census-task.ts";
+import type { CensusVerb } from "./census-verbs.ts";
 
 type Summary = Record<string, Json>;
 

@@ -9,22 +9,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Json, Outcome, Task } from "../arena/index.ts";
 import { summaryOf } from "./census-summary.ts";
+import type { CensusVerb } from "./census-verbs.ts";
 import { PARENT } from "./watchdog-orders.ts";
-
-/** Verbs that answer a question about one game. */
-export const CENSUS_VERBS = [
-  "analyse",
-  "check",
-  "decompose",
-  "domains",
-  "fingerprint",
-  "ground",
-  "perft",
-  "simulate",
-  "solve",
-  "symmetries",
-] as const;
-export type CensusVerb = (typeof CENSUS_VERBS)[number];
 
 /** The job as a worker receives it. */
 export interface CensusJob {

@@ -19,5 +19,12 @@ export interface Verb {
   run(session: Session, parameters: readonly string[], options: VerbOptions): Promise<number>;
 }
 
+/** A verb in the list of all verbs. */
+export interface VerbEntry {
+  readonly name: string;
+  readonly summary: string;
+  readonly load: () => Promise<Verb>;
+}
+
 /** The verb's own options as commander parsed them, by camel-case name. */
 export type VerbOptions = CommonOptions & Readonly<Record<string, unknown>>;

@@ -1,11 +1,5 @@
 /** The verbs, in the order of `noether --help`. Each file is loaded only when its verb is called. */
-import type { Verb } from "../verb.ts";
-
-export interface VerbEntry {
-  readonly name: string;
-  readonly summary: string;
-  readonly load: () => Promise<Verb>;
-}
+import type { VerbEntry } from "../verb.ts";
 
 export const VERBS: readonly VerbEntry[] = [
   {
@@ -177,6 +171,6 @@ export const VERBS: readonly VerbEntry[] = [
   {
     name: "completion",
     summary: "print a completion script for bash, zsh or fish",
-    load: async () => (await import("./completion.ts")).completion,
+    load: async () => (await import("./completion.ts")).completionOf(VERBS),
   },
 ];

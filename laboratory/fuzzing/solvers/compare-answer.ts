@@ -1,7 +1,16 @@
 /** Checks a solver's answer against the naive twin and says what is wrong. */
-import type { Way } from "./drive-solvers.ts";
+import type { SymmetryUse } from "../../../src/play/search/solver.ts";
 import type { NaiveGame, Values } from "./naive-game.ts";
 import { matrixValue } from "./naive-matrix.ts";
+
+/** One way to solve a game. */
+export interface Way {
+  readonly use: SymmetryUse | "auto";
+  readonly prune: boolean;
+  readonly mixed: boolean;
+  /** Undefined: to the end. */
+  readonly depth: number | undefined;
+}
 
 export interface Answer {
   readonly values: readonly (number | null)[];

@@ -18,17 +18,8 @@ import { solveAutomatically } from "../../../src/play/search/solve-automatically
 import { solveByFactors } from "../../../src/play/search/solve-by-factors.ts";
 import { type Solution, Solver, type SolverOptions, type SymmetryUse } from "../../../src/play/search/solver.ts";
 import { UNBOUNDED } from "../../../src/play/search/value-table.ts";
-import { compareAnswer } from "./compare-answer.ts";
+import { compareAnswer, type Way } from "./compare-answer.ts";
 import { NaiveGame } from "./naive-game.ts";
-
-/** One way to solve a game. */
-export interface Way {
-  readonly use: SymmetryUse | "auto";
-  readonly prune: boolean;
-  readonly mixed: boolean;
-  /** Undefined: to the end. */
-  readonly depth: number | undefined;
-}
 
 export interface DriveLimits {
   /** Larger games are skipped. */

@@ -4,12 +4,10 @@
  */
 import { type Local, OP } from "../../foundations/webassembly/index.ts";
 import { walkCells } from "./arena-code.ts";
-import { ClauseCode, type Sink, spendFuel } from "./clause-code.ts";
 import type { Value } from "./emitter.ts";
 import { pushAddress } from "./keys-code.ts";
-import { FALSE } from "./memory-plan.ts";
+import { FALSE, stampOf } from "./memory-plan.ts";
 import { argsOf, type CallStep, type Rest, type ScanStep, type StepContext, type TestStep } from "./step-context.ts";
-import { stampOf } from "./table-code.ts";
 
 /** Maximum number of steps after an inlined table: they are emitted once for each of its clauses. */
 const MOST_STEPS_AFTER = 2;
@@ -56,7 +54,7 @@ export function scanAnswers(context: StepContext, step: ScanStep, stepsAfter: nu
   const { emitter, compilation } = context;
   const { code } = emitter;
   if (stepsAfter <= MOST_STEPS_AFTER && compilation.isInlined(step.table)) {
-    writeInlined(context, step, (results) =>
+    context.inline(step.table, argsOf(context, step), (results) =>
       emitter.block((next) => {
         step.targets.forEach((target, i) => {
           emitter.push(results[i] as Value);
@@ -92,21 +90,11 @@ function pushInlinedTest(context: StepContext, step: TestStep): void {
   code.i32(0);
   code.set(found);
   emitter.block((done) =>
-    writeInlined(context, step, () => {
+    context.inline(step.table, argsOf(context, step), () => {
       code.i32(1);
       code.set(found);
       emitter.branch(done);
     }),
   );
   code.get(found);
-}
-
-/** Emits the clauses of the table, with the arguments of the call as its parameters. */
-function writeInlined(context: StepContext, step: CallStep, sink: Sink): void {
-  const { compilation, emitter } = context;
-  const args = argsOf(context, step);
-  const pool = new Map<number, Value>(args.entries());
-  const plans = compilation.plansOf(step.table);
-  if (plans.some(({ steps }) => steps.some(({ op }) => op === "scan"))) spendFuel(emitter, compilation);
-  for (const plan of plans) new ClauseCode(compilation, emitter, plan, sink, pool).write();
 }

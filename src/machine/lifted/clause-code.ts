@@ -5,19 +5,18 @@
 import type { BitSet } from "../../foundations/collections/index.ts";
 import { type Local, OP } from "../../foundations/webassembly/index.ts";
 import { pushAnswerTest, scanAnswers, takeCell } from "./answers-code.ts";
-import { COUNTER, type Compilation, type LivePlan } from "./compilation.ts";
+import { COUNTER, type Compilation } from "./compilation.ts";
 import type { Emitter, Label, Value } from "./emitter.ts";
 import { pushFactTest, scanFacts } from "./facts-code.ts";
 import { pushStateTest, scanState } from "./fluents-code.ts";
+import { spendFuel } from "./fuel-code.ts";
 import { branchUnlessInRange } from "./keys-code.ts";
 import { WORD } from "./memory-plan.ts";
 import { scanDoes } from "./moves-code.ts";
 import type { CodeRange } from "./numbering.ts";
-import type { CallStep, Rest, ScanStep, StepContext, TestStep } from "./step-context.ts";
+import type { CallStep, Rest, ScanStep, Sink, StepContext, TestStep } from "./step-context.ts";
 import type { Table } from "./tables.ts";
-
-/** Consumes a row: the values of the wanted columns. */
-export type Sink = (results: readonly Value[]) => void;
+import type { LivePlan } from "./value-flow.ts";
 
 /** A step that takes the columns of one cell instead of scanning a list. */
 export interface GivenCell {
@@ -120,6 +119,14 @@ export class ClauseCode implements StepContext {
     });
   }
 
+  inline(table: Table, args: readonly Value[], sink: Sink): void {
+    const { compilation, emitter } = this;
+    const plans = compilation.plansOf(table);
+    if (plans.some(({ steps }) => steps.some(({ op }) => op === "scan"))) spendFuel(emitter, compilation);
+    const pool = new Map<number, Value>(args.entries());
+    for (const plan of plans) new ClauseCode(compilation, emitter, plan, sink, pool).write();
+  }
+
   private test(step: TestStep, index: number, fail: Label): void {
     const { emitter } = this;
     this.count(step.table, COUNTER.calls);
@@ -159,19 +166,4 @@ export class ClauseCode implements StepContext {
     else if (source === "does") scanDoes(this, step, fail, counted);
     else scanAnswers(this, step, this.plan.steps.length - index - 1, counted);
   }
-}
-
-/** Takes one unit of fuel; calls the host if none is left. */
-export function spendFuel(emitter: Emitter, { hosts }: Compilation): void {
-  const { code } = emitter;
-  const left = emitter.local();
-  code.i32(0);
-  emitter.loadWord(WORD.fuel);
-  emitter.add(-1);
-  code.tee(left);
-  code.storeI32(WORD.fuel);
-  code.get(left);
-  code.i32(0);
-  code.op(OP.i32LtS);
-  emitter.if(() => code.call(hosts.pay));
 }

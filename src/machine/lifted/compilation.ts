@@ -9,13 +9,8 @@ import { type CodeRange, type Numbering, rangeOf } from "./numbering.ts";
 import type { Sheet } from "./sheet.ts";
 import type { StateLayout } from "./state-layout.ts";
 import { withoutSureTests } from "./sure-tests.ts";
-import type { Table, TablePlan, Tables } from "./tables.ts";
-import type { PlanValues, ValueFlow } from "./value-flow.ts";
-
-/** A plan that can reach its end, and the values its registers can have on the way. */
-export interface LivePlan extends TablePlan {
-  readonly values: PlanValues;
-}
+import type { Table, Tables } from "./tables.ts";
+import type { LivePlan, ValueFlow } from "./value-flow.ts";
 
 /** Memo table of answers by key: stamps for a test; stamps and first cells for lists. */
 export interface Memo {

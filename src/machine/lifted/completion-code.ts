@@ -9,14 +9,14 @@
  */
 import { type CodeWriter, type Local, OP, TYPE } from "../../foundations/webassembly/index.ts";
 import { appendCell, findCell } from "./arena-code.ts";
-import { spendFuel } from "./clause-code.ts";
 import type { Compilation } from "./compilation.ts";
 import { Emitter, type Value } from "./emitter.ts";
+import { spendFuel } from "./fuel-code.ts";
 import { keyLayout } from "./key-layout.ts";
 import { pushAddress } from "./keys-code.ts";
-import { FALSE, PROVISIONAL, WORD } from "./memory-plan.ts";
+import { FALSE, PROVISIONAL, stampOf, WORD } from "./memory-plan.ts";
 import { refuse } from "./refusal.ts";
-import { countWork, MOST_MEMO_KEYS, parametersOf, stampOf, writeClauses } from "./table-code.ts";
+import { countWork, MOST_MEMO_KEYS, parametersOf, writeClauses } from "./table-code.ts";
 import type { Table } from "./tables.ts";
 
 /** Byte offsets in an entry: stamp; value of a test, or first cell; last cell; position on the stack. */

@@ -3,12 +3,14 @@
  */
 import type { Local } from "../../foundations/webassembly/index.ts";
 import { allocateBytes, appendOnce, walkCells } from "./arena-code.ts";
-import { ClauseCode, type Sink } from "./clause-code.ts";
-import type { Compilation, LivePlan } from "./compilation.ts";
+import { ClauseCode } from "./clause-code.ts";
+import type { Compilation } from "./compilation.ts";
 import type { Emitter } from "./emitter.ts";
 import { keyLayout } from "./key-layout.ts";
 import type { LeftLinear, RightLinear } from "./recursion-loops.ts";
+import type { Sink } from "./step-context.ts";
 import type { Table } from "./tables.ts";
+import type { LivePlan } from "./value-flow.ts";
 
 /** Maximum number of combinations of changing columns for which a stamp detects calls already made. */
 const MOST_STAMPED_CALLS = 2 ** 18;

@@ -2,7 +2,9 @@
  * The layout of the linear memory of the machine. Single words and small arrays come first, then the state, then
  * tables. The arena for answers comes last and grows. `segments` is the initial content of the memory.
  */
+import { STEP } from "../relational/index.ts";
 import { refuse } from "./refusal.ts";
+import type { Table } from "./tables.ts";
 
 /** Maximum layout size in bytes: the tables of a sheet that needs more would not fit any cache. */
 const MOST_BYTES = 2 ** 28;
@@ -32,6 +34,9 @@ export const WORD = {
   /** Counted work, if it is counted. */
   work: 60,
 } as const;
+
+/** The word with the stamp of answers of a table that are valid now. */
+export const stampOf = ({ relation }: Table): number => (relation.level === STEP ? WORD.stepStamp : WORD.stateStamp);
 
 const FIRST_FREE = 64;
 

@@ -8,9 +8,10 @@
  *
  * Both are plain loops without a stack. Cycles end because each answer or call is processed once.
  */
-import type { Compilation, LivePlan } from "./compilation.ts";
+import type { Compilation } from "./compilation.ts";
 import { areEqual, repeatsCall } from "./equal-registers.ts";
 import type { Table } from "./tables.ts";
+import type { LivePlan } from "./value-flow.ts";
 
 export interface LeftLinear {
   readonly kind: "left";

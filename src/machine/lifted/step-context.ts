@@ -12,6 +12,9 @@ export type CallStep = ScanStep | TestStep;
 /** Emits what follows for one row; `next` continues with the next row. */
 export type Rest = (next: Label) => void;
 
+/** Consumes a row: the values of the wanted columns. */
+export type Sink = (results: readonly Value[]) => void;
+
 export interface StepContext {
   readonly compilation: Compilation;
   readonly emitter: Emitter;
@@ -22,6 +25,8 @@ export interface StepContext {
    * cannot happen.
    */
   checkRanges(step: CallStep, index: number, ranges: readonly (CodeRange | null)[], to: Label): void;
+  /** Emits the clauses of a table at this place, with the arguments of a call as its parameters. */
+  inline(table: Table, args: readonly Value[], sink: Sink): void;
 }
 
 export const argsOf = (context: StepContext, { args }: CallStep): Value[] =>

@@ -3,8 +3,8 @@
  * to make rules safe; the value flow (value-flow.ts) proves that they hold.
  */
 import type { BitSet } from "../../foundations/collections/index.ts";
-import type { LivePlan } from "./compilation.ts";
 import type { Table } from "./tables.ts";
+import type { LivePlan } from "./value-flow.ts";
 
 /** Maximum number of combinations checked. */
 const MOST_COMBINATIONS = 4096;

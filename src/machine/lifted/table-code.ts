@@ -4,15 +4,16 @@
  * while their stamp is that of the current state (or state and joint move), and are never cleared.
  */
 import { type Local, OP } from "../../foundations/webassembly/index.ts";
-import { STEP } from "../relational/index.ts";
 import { allocateBytes, appendCell, appendOnce } from "./arena-code.ts";
-import { ClauseCode, type Sink, spendFuel } from "./clause-code.ts";
+import { ClauseCode } from "./clause-code.ts";
 import { COUNTER, type Compilation, type Memo } from "./compilation.ts";
 import type { Emitter, Value } from "./emitter.ts";
+import { spendFuel } from "./fuel-code.ts";
 import { pushAddress } from "./keys-code.ts";
 import { type Body, leftLinearBody, rightLinearBody } from "./loop-code.ts";
-import { FALSE, WORD } from "./memory-plan.ts";
+import { FALSE, stampOf, WORD } from "./memory-plan.ts";
 import type { LeftLinear, RightLinear } from "./recursion-loops.ts";
+import type { Sink } from "./step-context.ts";
 import type { Table } from "./tables.ts";
 
 /** Maximum number of combinations of bound columns for which answers are kept. */
@@ -21,8 +22,6 @@ export const MOST_MEMO_KEYS = 2 ** 20;
 const MOST_STAMPED_ROWS = 2 ** 22;
 /** Counted work of computing a call, besides its look-ups and rows. */
 const WORK_PER_SOLUTION = 6;
-
-export const stampOf = ({ relation }: Table): number => (relation.level === STEP ? WORD.stepStamp : WORD.stateStamp);
 
 /** `loop`: how a recursive table is computed; null if it is not recursive. Tables with a memo keep their answers. */
 export function writeTable(

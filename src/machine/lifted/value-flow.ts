@@ -31,6 +31,11 @@ export interface PlanValues {
   readonly results: readonly BitSet[];
 }
 
+/** A plan that can reach its end, and the values its registers can have on the way. */
+export interface LivePlan extends TablePlan {
+  readonly values: PlanValues;
+}
+
 /** A query from outside: the possible values of its arguments, and the state or move relation that its answers feed. */
 export interface Demand {
   readonly table: Table;
