@@ -3,11 +3,12 @@ import { describe, expect, test } from "vitest";
 import { unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
-import { readRules } from "../../language/rules/index.ts";
+import { printTerm, readRules, termFromText } from "../../language/rules/index.ts";
 import { type GroundProgram, groundRules } from "../../machine/grounding/index.ts";
 import { applyToState, imagesOfState } from "./apply-symmetry.ts";
 import { findGroundSymmetries } from "./find-ground-symmetries.ts";
-import { symmetricMoves, symmetryBetween } from "./symmetric-states.ts";
+import { findRuleSymmetries } from "./find-rule-symmetries.ts";
+import { generatorsBetween, symmetricMoves, symmetryBetween } from "./symmetric-states.ts";
 
 /** A ring of five lamps. Two players each switch any lamp at the same time; it matters who switched. */
 const RING = `
@@ -83,3 +84,28 @@ describe("a ring of lamps and two players", () => {
 
 const fluentsOf = (state: Int32Array): number[] =>
   [...program.fluents.keys()].filter((fluent) => (((state[fluent >> 5] as number) >>> (fluent & 31)) & 1) === 1);
+
+describe("on the symbols of the rules", () => {
+  const rules = readRules(new SourceText("ring", RING)).rules;
+  const onRules = findRuleSymmetries(rules, { split: true }, { random: createRandom(1) });
+  const state = (...fluents: readonly string[]) => fluents.map(termFromText);
+
+  test("generators lead from one state to a symmetric one", () => {
+    expect(onRules.induced.group.order).toBe(20n);
+    const [from, to] = [state("(on 1 a)", "(on 2 b)"), state("(on 3 b)", "(on 4 a)")];
+    const way = generatorsBetween(onRules, [from, to]) as readonly number[];
+    const reached = way.reduce<typeof from>(
+      (at, number) =>
+        at.map((fluent) =>
+          onRules.apply(onRules.generators[number] as (typeof onRules.generators)[0], fluent, "true/1.1"),
+        ),
+      from,
+    );
+    expect(reached.map(printTerm).sort()).toEqual(to.map(printTerm).sort());
+    expect(generatorsBetween(onRules, [from, from])).toEqual([]);
+  });
+
+  test("no way leads to a state that is not symmetric", () => {
+    expect(generatorsBetween(onRules, [state("(on 1 a)", "(on 2 b)"), state("(on 1 a)", "(on 3 b)")])).toBe(null);
+  });
+});

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { machineOf } from "../../game/index.ts";
-import { type Machine, perceives, type State } from "../../machine/index.ts";
+import { IllegalMove, type Machine, perceives, type State } from "../../machine/index.ts";
 import { Belief } from "./belief.ts";
 import { MoveBudget } from "./move-budget.ts";
 import type { StepNews } from "./player.ts";
-import { playableGame, seatAt } from "./player-fixtures.contract.ts";
+import { playableGame, playableText, seatAt } from "./player-fixtures.contract.ts";
 
 const newsOf = (machine: Machine, role: number, state: State, joint: readonly number[]): StepNews => {
   const cursor = machine.newCursor();
@@ -42,6 +42,61 @@ describe("what a player can know", () => {
         expect(expected.has(cursor.save().join())).toBe(true);
       }
     }
+  });
+});
+
+/** Chance hides two of seventy numbers: too many pairs to list. The seer is told the first one, and guesses. */
+const TWO_NUMBERS = `
+(role seer) (role random)
+${Array.from({ length: 70 }, (_, i) => `(num ${i + 1})`).join(" ")}
+(init hiding)
+(<= (legal random (hide ?a ?b)) (num ?a) (num ?b) (true hiding)) (<= (legal random noop) (not (true hiding)))
+(<= (legal seer noop) (true hiding)) (<= (legal seer (guess ?b)) (num ?b) (not (true hiding)))
+(<= (next (hidden ?a ?b)) (does random (hide ?a ?b))) (<= (next (hidden ?a ?b)) (true (hidden ?a ?b)))
+(<= (next over) (does seer (guess ?b))) (<= terminal (true over))
+(<= (sees seer (first ?a)) (does random (hide ?a ?b)))
+(<= (goal seer 50) (role seer)) (goal random 0)`;
+
+describe("more states than can be listed", () => {
+  const game = playableText(TWO_NUMBERS);
+  const machine = machineOf(game);
+  const beliefAfter = (news: StepNews): Belief => {
+    const belief = new Belief(seatAt(game, 0), machine.newCursor(), createRandom(1), new MoveBudget(() => 0));
+    belief.learn([news]);
+    return belief;
+  };
+  const pairsOf = (states: readonly { readonly state: State }[]): string[] =>
+    states.map(({ state }) =>
+      machine
+        .fluentsOf(state)
+        .map((fluent) => machine.vocabulary.fluentText(fluent))
+        .join(),
+    );
+
+  test("a sample of those that agree with the percepts", () => {
+    const states = beliefAfter({ own: "noop", percepts: ["(first 17)"] }).sample(1000);
+    const pairs = pairsOf(states);
+    expect(new Set(pairs).size).toBe(pairs.length);
+    for (const pair of pairs) expect(pair).toMatch(/^\(hidden 17 \d+\)$/);
+    // 8,000 tries hit each of the 70 with probability 1 - (1 - 1/4900)^8000 = 0.8.
+    expect(pairs.length).toBeGreaterThan(40);
+    expect(states.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9);
+  });
+
+  test("a part of them can be drawn, without repetition and with equal weights", () => {
+    const drawn = beliefAfter({ own: "noop", percepts: ["(first 17)"] }).sample(12);
+    expect(new Set(pairsOf(drawn)).size).toBe(12);
+    for (const { weight } of drawn) expect(weight).toBe(1 / 12);
+  });
+
+  test("if none agrees, because the rules tell less than they should, any successor is kept", () => {
+    const pairs = pairsOf(beliefAfter({ own: "noop", percepts: ["(first 99)"] }).sample(1000));
+    expect(pairs.length).toBeGreaterThan(100);
+    for (const pair of pairs) expect(pair).toMatch(/^\(hidden \d+ \d+\)$/);
+  });
+
+  test("an own move that does not exist is refused", () => {
+    expect(() => beliefAfter({ own: "(guess me)", percepts: [] })).toThrow(IllegalMove);
   });
 });
 
