@@ -1,7 +1,7 @@
 /** Tests of the whole way from a game to its value: machine, symmetries, search, and what it says of them. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { NaiveGame } from "../../../laboratory/fuzzing/solvers/naive-game.ts";
+import { NaiveGame, type Values } from "../../../laboratory/fuzzing/solvers/naive-game.ts";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
 import { machineOf, type OpenGame, openGame } from "../../game/index.ts";
 import type { Machine } from "../../machine/index.ts";
@@ -26,7 +26,7 @@ const solve = (game: OpenGame, wishes: Partial<SolverWishes> = {}): SolvedGame =
 
 const naive = (game: OpenGame) => {
   const machine = machineOf(game);
-  return NaiveGame.explore(machine, {})?.values()[0];
+  return NaiveGame.explore(machine, {})?.values(undefined)[0] as Values;
 };
 
 /** Plays the line on the machine; returns the goals at its end. */
