@@ -11,7 +11,11 @@ function resultOf<T>(steps: Generator<undefined, T>): T {
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }
 
-function solve(text: string): { factorCount: number; found: FactorSolution | undefined; value: number | null | undefined } {
+function solve(text: string): {
+  factorCount: number;
+  found: FactorSolution | undefined;
+  value: number | null | undefined;
+} {
   const { game, machine } = grounded(text);
   const decomposition = game.need(factors, unlimited());
   const found = resultOf(solveByFactors(decomposition, machine, unlimited()));
