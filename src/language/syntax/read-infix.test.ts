@@ -37,6 +37,11 @@ describe("infix notation", () => {
     ["numbers and signs", "p(1,-2,+,a-b)", ["(p 1 -2 + a-b)"]],
     ["keywords in capitals", "ROLE(x) Terminal :- TRUE(on) & NOT p", ["(role x)", "(<= terminal (true on) (not p))"]],
     ["a variable called like a keyword", "p(Role) :- q(Role)", ["(<= (p ?role) (q ?role))"]],
+    [
+      "such a variable, compared",
+      "p(Role) :- q(Role) & Role \\= a & ~Goal = Role",
+      ["(<= (p ?role) (q ?role) (distinct ?role a) (not (not (distinct ?goal ?role))))"],
+    ],
     ["variables, long and with an underscore", "p(RowTo,_x)", ["(p ?rowTo ?_x)"]],
     ["each _ is a variable of its own", "p(_,_,_1)", ["(p ?_2 ?_3 ?_1)"]],
     ["no arguments in brackets", "init(lock())", ["(init (lock))"]],

@@ -186,7 +186,7 @@ class InfixReader {
     this.lastIndentation = this.token.indentation;
     const left = this.readTerm(true);
     this.lastSign = sign;
-    if (left === null || (this.token.kind !== "\\=" && this.token.kind !== "=")) return left;
+    if (left === null || !this.isComparison()) return left;
     const comparison = this.take();
     const right = this.readTerm(false);
     if (right === null) return null;
@@ -197,13 +197,14 @@ class InfixReader {
 
   /**
    * Reads a term. An atom is read in the same way, except that a capitalised keyword is the keyword, not a variable.
+   * What is compared is a term: in `Role \= white`, `Role` is a variable.
    */
   private readTerm(asAtom: boolean): SyntaxNode | null {
     const name = this.token;
     if (name.kind !== "word" && name.kind !== "quoted") return this.unexpected("a term");
     this.take();
     const applied = this.token.kind === "(";
-    const node = this.nameNode(name, asAtom || applied);
+    const node = this.nameNode(name, applied || (asAtom && !this.isComparison()));
     if (node === null || !applied) return node;
     if (node.text.startsWith("?")) return this.problems.variableApplied(name);
     return this.nested(() => this.readArguments(node, name));
@@ -233,6 +234,10 @@ class InfixReader {
     const read = token.kind === "quoted" ? this.words.quoted(text) : this.words.plain(text);
     if (read.kind === "bad") return this.problems.badSymbol(token, read.message, read.hint);
     return symbol(read.text, token);
+  }
+
+  private isComparison(): boolean {
+    return this.token.kind === "\\=" || this.token.kind === "=";
   }
 
   /** Runs a reader one level deeper, unless that is too deep. */
