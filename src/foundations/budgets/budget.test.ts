@@ -127,6 +127,7 @@ test.each([
   ["steps", 12345.6, "gave up while digging: more than 12346 steps"],
   ["seconds", 0.12345, "gave up while digging: more than 0.123 seconds"],
   ["seconds", 0, "gave up while digging: no time was left"],
+  ["rules", 0, "gave up while digging"],
   ["depth", 200, "gave up while digging: deeper than 200"],
 ] as const)("in words: %s, %d", (resource, limit, words) => {
   const gaveUp: GaveUp = { kind: "gave-up", resource, limit, doing: "digging" };

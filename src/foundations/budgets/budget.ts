@@ -336,6 +336,8 @@ export function describeGaveUp(gaveUp: GaveUp): string {
   if (gaveUp.resource === "cancelled") return `was cancelled while ${gaveUp.doing}`;
   const isTime = gaveUp.resource === "seconds" || gaveUp.resource === "cpu-seconds";
   if (isTime && gaveUp.limit <= 0) return `gave up while ${gaveUp.doing}: no time was left`;
+  // A stage that refuses a sheet for its form: no limit would help.
+  if (gaveUp.resource === "rules" && gaveUp.limit <= 0) return `gave up while ${gaveUp.doing}`;
   const limit = gaveUp.limit < 100 ? Number(gaveUp.limit.toPrecision(3)) : Math.round(gaveUp.limit);
   if (gaveUp.resource === "depth") return `gave up while ${gaveUp.doing}: deeper than ${limit}`;
   if (gaveUp.resource === "cpu-seconds")
