@@ -87,6 +87,16 @@ const STUCK = `
   (goal only 50)
 `;
 
+/** Rules that try to define the state and the moves, which play provides. */
+const GIVEN_BY_RULES = `
+  (role r) (init a) (true b) (<= (true c) (true a)) (<= (does r wait) (true a))
+  (legal r go) (legal r wait)
+  (letter a) (letter b) (letter c) (<= (next (seen ?x)) (true ?x) (letter ?x) (does r go))
+  (<= (next waited) (does r wait))
+  (<= (next b-held) (true b)) (<= (next c-held) (true c)) (<= (next c-missed) (not (true c)))
+  (<= terminal (true never)) (goal r 0)
+`;
+
 /** The move chooses the goal: none, several, goals that are not numbers, and numbers in unusual spellings. */
 export const ODD_GOALS = `
   (role r) (init start)
@@ -284,6 +294,11 @@ export function machineContract(
       expect(cursor.goal(0)).toBe(50);
       expect(countSequences(machine, 3).nodes).toEqual([1, 1, 0, 0]);
     });
+  });
+
+  test("no rule defines what is true or done", () => {
+    const machine = make(rulesFromText(GIVEN_BY_RULES));
+    expect(describeState(machine, cursorAfter(machine, ["go"]), 1).state).toEqual(["(seen a)", "c-missed"]);
   });
 
   if (!besideInterpreted) return;

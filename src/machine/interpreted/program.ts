@@ -32,6 +32,7 @@ export class Program {
     const rulesByRelation = new Map<number, SlotRule[]>();
     const factsByRelation = new Map<number, IndexedRows>();
     for (const rule of rules) {
+      if (GIVEN.has(rule.head.relation)) continue;
       const slotRule = slotRuleFrom(rule, this.terms, this.relations);
       const { relation, args } = slotRule.head;
       const row = args.flatMap((argument) => (argument.kind === "ground" ? [argument.term] : []));
@@ -115,6 +116,9 @@ export class Program {
     return changes;
   }
 }
+
+/** The state and the moves: play provides them, whatever rules say. */
+const GIVEN: ReadonlySet<string> = new Set(["true", "does"]);
 
 const arityOf = (relation: string): number => Number(relation.slice(relation.lastIndexOf("/") + 1));
 
