@@ -47,6 +47,17 @@ const isRight = (rules: Rules, budget: Budget): unknown =>
   });
 
 describe("what is chosen for search", () => {
+  test.each([
+    ["init", "(<= (init y) (true x)) (<= (init z) (not (does a go)))"],
+    ["role", "(<= (role b) p) (<= p (true x)) (<= (role c) (not (true x)))"],
+  ])("%s asks for the state before there is one: no circuit", (name, asking) => {
+    const { budget, choices } = budgetWithClock();
+    const sheet = rulesFromText(`(role a) (init x) ${asking} (<= (legal ?r go) (role ?r)) (<= (next ?f) (true ?f))
+      (<= (next w) (does a go)) (<= terminal (true w)) (<= (goal ?r 50) (role ?r))`);
+    expect(isRight(sheet, budget)).toBe(null);
+    expect(choices.at(-1)).toContain(`grounding ${name}, which asks for the state before there is one`);
+  });
+
   test("a small circuit is chosen without a trial", () => {
     const { budget, choices } = budgetWithClock();
     expect(makeMachine(ownRules("tic-tac-toe"), "auto", budget).kind).toBe("compiled");

@@ -4,9 +4,9 @@
  *
  * This file lists the passes; grounding-attempt.ts does the work.
  */
-import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import { type Budget, BudgetSpent, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
-import type { Rules } from "../../language/rules/index.ts";
+import { dependencyGraphOfRules, type Rules, reachableRelations } from "../../language/rules/index.ts";
 import {
   type LiftedProgram,
   liftedProgram,
@@ -44,6 +44,7 @@ export function groundRules(
   { form = "small", simplify = "all", whole = false, demandAbove = LARGE_RELATION }: GroundOptions = {},
 ): GroundProgram | GaveUp {
   return withinBudget(() => {
+    refuseEarlyQuestions(rules);
     const clauses = normalizeRules(rules, { disjunctions: form === "plain" ? "expand" : "name" });
     const shaped = splitTermShapes(liftedProgram(clauses));
     if (form === "plain") return new GroundingAttempt(shaped, rules, budget, { simplify, whole }).ground();
@@ -52,6 +53,23 @@ export function groundRules(
       return new GroundingAttempt(demanded, rules, budget, { simplify, whole, watch });
     });
   });
+}
+
+/**
+ * The roles and the initial state are asked before there is a state. A sheet in which they depend on it is ill-formed.
+ * Grounding follows all of play at once, so it would take what holds later for what holds at first. The machines that
+ * answer from the rules play such a sheet.
+ */
+function refuseEarlyQuestions({ rules }: Rules): void {
+  const graph = dependencyGraphOfRules(rules);
+  const given = [graph.find("true", 1), graph.find("does", 2)];
+  for (const name of ["role", "init"]) {
+    const asked = graph.find(name, 1);
+    const reached = asked === undefined ? [] : reachableRelations(graph, [asked]);
+    if (given.every((relation) => relation === undefined || reached[relation] !== 1)) continue;
+    const doing = `grounding ${name}, which asks for the state before there is one`;
+    throw new BudgetSpent({ kind: "gave-up", resource: "rules", limit: 0, doing });
+  }
 }
 
 const LARGE_RELATION = 50_000;
