@@ -1,7 +1,6 @@
 /** The command line: finds the verb, parses its options, and turns every outcome into an exit code of the contract. */
 import { Command, CommanderError } from "commander";
 import { BudgetSpent, isStackOverflow } from "../../src/foundations/budgets/index.ts";
-import { UnstratifiedNegation } from "../../src/machine/interpreted/index.ts";
 import { CliError } from "../session/errors.ts";
 import { packageVersion } from "../session/package-version.ts";
 import { DEFAULT_SECONDS, onceBusy, Session } from "../session/session.ts";
@@ -129,10 +128,6 @@ function explain(error: unknown): number {
   if (exhausted !== undefined) {
     process.stderr.write(`gave up: ${exhausted}\n`);
     return GAVE_UP;
-  }
-  if (error instanceof UnstratifiedNegation) {
-    process.stderr.write(`error[unstratified]: ${error.message}\n`);
-    return 1;
   }
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return 70;

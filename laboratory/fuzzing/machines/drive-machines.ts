@@ -2,11 +2,10 @@
  * Drives machines through an arbitrary sheet: every machine must answer or give up within its budget, and those that
  * answer must agree. For fuzzing in process.
  */
-import { Budget, type GaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
+import { Budget, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
 import { type MachineName, makeMachine } from "../../../src/machine/automatic/index.ts";
 import { describeState, type Machine, type StateDescription } from "../../../src/machine/index.ts";
-import { UnstratifiedNegation } from "../../../src/machine/interpreted/index.ts";
 
 const MACHINES: readonly MachineName[] = ["interpreted", "relational", "propagating", "lifted", "auto"];
 const MAXIMAL_STEPS = 4;
@@ -21,8 +20,8 @@ export interface DriveLimits {
 /** Returns how many machines played to the end; throws if two of them disagree. */
 export function driveMachines(rules: Rules, limits: DriveLimits, names: readonly MachineName[] = MACHINES): number {
   const machines = names.flatMap((name) => {
-    const machine = attempt(() => makeMachine(rules, name, new Budget({ ...limits, rules: limits.atoms })));
-    return machine === null || isGaveUp(machine) ? [] : [machine];
+    const machine = withinBudget(() => makeMachine(rules, name, new Budget({ ...limits, rules: limits.atoms })));
+    return isGaveUp(machine) ? [] : [machine];
   });
   const transcripts = machines.flatMap((machine) => transcriptOf(machine, limits) ?? []);
   const [first, ...others] = transcripts;
@@ -32,21 +31,9 @@ export function driveMachines(rules: Rules, limits: DriveLimits, names: readonly
   return transcripts.length;
 }
 
-/**
- * Unstratified rules are not a machine's fault: the check leaves them undecided if instantiating them costs too much.
- */
-function attempt<T>(work: () => T): T | GaveUp | null {
-  try {
-    return withinBudget(work);
-  } catch (error) {
-    if (error instanceof UnstratifiedNegation) return null;
-    throw error;
-  }
-}
-
 /** The first few states along the first joint moves by name, which are the same for every machine. */
 function transcriptOf(machine: Machine, limits: DriveLimits): { kind: string; text: string } | null {
-  const answer = attempt(() => {
+  const answer = withinBudget(() => {
     const cursor = machine.newCursor(new Budget(limits));
     const states: StateDescription[] = [];
     for (let step = 0; step < MAXIMAL_STEPS; step++) {
@@ -60,5 +47,5 @@ function transcriptOf(machine: Machine, limits: DriveLimits): { kind: string; te
       states.map((state) => ({ ...state, legal: [...state.legal], goals: [...(state.goals ?? [])] })),
     );
   });
-  return answer === null || isGaveUp(answer) ? null : { kind: machine.kind, text: answer };
+  return isGaveUp(answer) ? null : { kind: machine.kind, text: answer };
 }

@@ -16,9 +16,14 @@ import type { Definition, Program } from "./program.ts";
 import { fluentRelation, type SlotAtom } from "./slots.ts";
 import { Table } from "./tables.ts";
 
-export class UnstratifiedNegation extends Error {
+/**
+ * A kind of giving up, not an error of the sheet: recursion through negation may vanish among ground atoms, which a
+ * grounded machine sees and queries with unknown arguments do not.
+ */
+export class UnstratifiedNegation extends BudgetSpent {
   constructor(relation: string) {
-    super(`the rules for ${relation} depend on their own negation`);
+    const doing = `answering from the rules for ${relation}, which depend on their own negation`;
+    super({ kind: "gave-up", resource: "rules", limit: 0, doing });
     this.name = "UnstratifiedNegation";
   }
 }

@@ -127,7 +127,8 @@ export class Engine {
         if (error instanceof TooDeep) agenda.push({ table: error.table, args: error.args });
         else if (error instanceof TableFull) error.table.enlarge(this.generationOf(error.table));
         else if (isStackOverflow(error)) this.giveUp(table, { resource: "depth", limit: DEEPEST });
-        else if (error instanceof BudgetSpent) this.giveUp(table, error.gaveUp);
+        else if (error instanceof BudgetSpent && !(error instanceof UnstratifiedNegation))
+          this.giveUp(table, error.gaveUp);
         else throw error;
       }
     }
