@@ -65,6 +65,7 @@ describe("solve", () => {
 
   test("text says why a value is not exact, and what random is", () => {
     expect(noether(["solve", "tic-tac-toe", "--depth", "3"]).out).toMatch(/^not exact: looked 3 steps ahead/m);
+    expect(noether(["solve", "tic-tac-toe", "--depth", "1"]).out).toMatch(/^not exact: looked 1 step ahead/m);
     const dice = noether(["solve", "pig", "--depth", "2"]).out;
     expect(dice).toMatch(/^random: chance/m);
     expect(dice).not.toMatch(/^random: \d/m);
@@ -72,6 +73,12 @@ describe("solve", () => {
       (<= (next (at 0)) (does random stay)) (<= (next (at 1)) (does random leave))
       (<= terminal (true (at 1))) (goal r 80)`;
     expect(noether(["solve", "-"], circle).out).toMatch(/^not exact: .* limits of an iteration$/m);
+  });
+
+  test("text lists best moves in natural order", () => {
+    const doors = `(role r) (door 1) (door 2) (door 10) (<= (legal r (open ?d)) (door ?d))
+      (<= (next (at ?d)) (does r (open ?d))) (<= terminal (true (at ?d))) (goal r 80)`;
+    expect(noether(["solve", "-"], doors).out).toMatch(/^r: 80, best: \(open 1\) \(open 2\) \(open 10\)$/m);
   });
 
   test("gives up in time, with what is known", () => {

@@ -29,6 +29,17 @@ describe("noether symmetries", () => {
     }
   });
 
+  test("says that there may be more where the game does not ground", () => {
+    const grows = `(role p) (init (n z)) (<= (next (n (f ?x ?x))) (true (n ?x)))
+      (legal p go) (legal p stay) (<= terminal (true never)) (goal p 0)`;
+    const { code, out } = noether(["symmetries", "-"], grows);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^4 symmetries .*\n {2}there may be more: only the written rules were searched \(gave up while/,
+    );
+    expect(noether(["symmetries", "tic-tac-toe"]).out).not.toContain("there may be more");
+  });
+
   test.skipIf(!existsSync(SHARED))("refuses a gate graph without goals: they do not ground here", () => {
     const { code, err } = noether(["symmetries", `${SHARED}/games/laikLee_hex.kif`, "--kind", "ground"]);
     expect(code).toBe(3);

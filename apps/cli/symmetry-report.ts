@@ -4,6 +4,7 @@ import {
   type GroundedGroup,
   type HiddenSymmetries,
   orderOf,
+  type SymbolGroup,
 } from "../../src/analysis/all-symmetries/index.ts";
 import {
   type RuleSymmetries,
@@ -11,7 +12,7 @@ import {
   type Symmetry,
   symbolsOf,
 } from "../../src/analysis/symmetry/index.ts";
-import { type Budget, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
+import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import {
   describeSymmetries,
   firstGenerators,
@@ -67,7 +68,7 @@ export function reportSymmetries(
   const { complete: certified, seconds } = found.found;
   const order = orderOf(found);
   if (found.kind === "enhanced") {
-    const told = [...description, ...groundedFirst(kind, found.found)];
+    const told = [...missingOnRules(found), ...description, ...groundedFirst(kind, found.found)];
     return { kind, order, generators, description: told, certified, seconds };
   }
   const { program, unproved } = found;
@@ -77,7 +78,7 @@ export function reportSymmetries(
     order,
     generators,
     ...(listed.length === 0 ? {} : { unproved: listed }),
-    description: [...description, ...remarks(found)],
+    description: [...missingOnGround(found), ...description, ...remarks(found)],
     certified,
     seconds,
   };
@@ -91,17 +92,34 @@ function groundedFirst(kind: SymmetryReport["kind"], { groundRelations, ruleGrap
   return [`grounded first: ${groundRelations.join(", ")}; the graph has ${size}`];
 }
 
-function remarks({ found, methods, unproved, hidden }: GroundedGroup): string[] {
-  const { unusedFluents } = found;
-  const isHidden = methods.some((method) => method === "proposal" || method === "board");
+/** Why there may be more symmetries than those of the rules. Comes first, because only the first sentences are shown. */
+function missingOnRules({ gaveUp, grounded }: SymbolGroup): string[] {
+  if (gaveUp !== undefined)
+    return [`there may be more: only the written rules were searched (${describeGaveUp(gaveUp)})`];
+  if (grounded === undefined) return [];
   return [
-    ...(isHidden ? ["the written rules hide some of these symmetries; they are proved on the circuit"] : []),
+    `there may be more: ${counted(orderOf(grounded), "symmetry")} of the ground rules could not be combined with these`,
+  ];
+}
+
+/** Why there may be more symmetries than those found on the ground rules. */
+function missingOnGround({ unproved, cut }: GroundedGroup): string[] {
+  return [
     ...(unproved.length === 0
       ? []
       : [
           `a larger group is likely: ${unproved.length} more candidates held in all random states tried but could not be proved; ` +
             "they are not counted",
         ]),
+    ...(cut.length === 0 ? [] : [`there may be more: ${cut.join(", ")} could not be used completely`]),
+  ];
+}
+
+function remarks({ found, methods, hidden }: GroundedGroup): string[] {
+  const { unusedFluents } = found;
+  const isHidden = methods.some((method) => method === "proposal" || method === "board");
+  return [
+    ...(isHidden ? ["the written rules hide some of these symmetries; they are proved on the circuit"] : []),
     ...(hidden === null
       ? []
       : [

@@ -1,4 +1,5 @@
 import { describeGaveUp, type GaveUp } from "../../../src/foundations/budgets/index.ts";
+import { compareNaturally } from "../../../src/machine/derivation/index.ts";
 import type { Machine, Move } from "../../../src/machine/index.ts";
 import {
   type BestPlay,
@@ -146,7 +147,7 @@ function printText(
 ): void {
   for (const [role, name] of machine.roles.entries()) {
     const value = rounded(solution.values[role] ?? null) ?? "unknown";
-    const moves = bestTexts(machine, play, role);
+    const moves = bestTexts(machine, play, role).sort(compareNaturally);
     if (name === CHANCE) session.print(`${name}: chance, which has no goal`);
     else session.print(`${name}: ${value}${moves.length > 0 ? `, best: ${moves.join(" ")}` : ""}`);
     const mixture = [...mixtureOf(machine, play, role)].map(([move, chance]) => `${move} ${percent(chance)}`);
@@ -212,7 +213,7 @@ function exactnessText({ exact, isLimit, gaveUp: spent }: Solution, depth: numbe
   if (spent !== undefined) return `not exact: ${describeGaveUp(spent)}`;
   if (isLimit)
     return "not exact: play can return to a state through chance or mixed moves; the values are limits of an iteration";
-  return `not exact: looked ${depth} steps ahead; a non-terminal state there counts as 50`;
+  return `not exact: looked ${counted(depth ?? 0, "step")} ahead; a non-terminal state there counts as 50`;
 }
 
 function symmetryText({ order, hits, saved, switchedOff }: Solution["symmetry"]): string {
