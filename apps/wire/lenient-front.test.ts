@@ -188,6 +188,12 @@ describe("requests that are refused", () => {
     expect(heard).toEqual([]);
   });
 
+  test("a header of very many blanks, at once", async () => {
+    const port = await listen({ ...LIMITS, lineBytes: 1_000_000, requestMillis: 20_000 });
+    const odd = `X-Odd: a${" ".repeat(900_000)}b\r\n`;
+    expect(await say(port, `GET / HTTP/1.1\r\n${odd}\r\n`)).toMatch(/^HTTP\/1.1 431 /);
+  });
+
   test("one that takes too long", async () => {
     const port = await listen();
     expect(await say(port, "POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\n(")).toMatch(/^HTTP\/1.1 408 /);
