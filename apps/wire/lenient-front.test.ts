@@ -155,6 +155,16 @@ describe("requests that are taken", () => {
     expect(heard.map(({ url }) => url)).toEqual(["/healthz"]);
   });
 
+  test("a request arrives when its first byte does, however long its connection has been open", async () => {
+    const port = await listen();
+    const socket = connect({ host: "127.0.0.1", port });
+    await wait(150);
+    const sent = performance.now();
+    socket.write(post("( INFO )"));
+    await new Promise((resolve) => socket.resume().on("close", resolve));
+    expect(Number(heard[0]?.headers["x-arrived"])).toBeGreaterThanOrEqual(sent);
+  });
+
   test("a token may follow a message in an address; nobody sets the time of arrival", async () => {
     const port = await listen();
     await say(port, "GET /%28INFO%29?token=se%20cret HTTP/1.0\r\nX-Arrived: 0\r\n\r\n");

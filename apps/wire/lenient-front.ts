@@ -74,7 +74,8 @@ export class LenientFront {
     }
     this.open.add(socket);
     this.arriving.add(socket);
-    const arrived = performance.now();
+    /** A browser may open a connection long before it has something to say. */
+    let arrived: number | undefined;
     const { limits } = this.options;
     const reader = new RequestReader(limits);
     const timer = setTimeout(() => this.refuse(socket, "slow", "the request takes too long"), limits.requestMillis);
@@ -87,9 +88,11 @@ export class LenientFront {
       clearTimeout(rest);
       socket.removeAllListeners("data");
       socket.resume(); // discards whatever follows
-      this.options.inner.emit("connection", new CleanConnection(socket, cleanRequest(reader.end(), arrived)));
+      const request = cleanRequest(reader.end(), arrived ?? performance.now());
+      this.options.inner.emit("connection", new CleanConnection(socket, request));
     };
     socket.on("data", (bytes: Buffer) => {
+      arrived ??= performance.now();
       try {
         const state = reader.take(bytes);
         if (state === "complete" || reader.isBalanced) handOver();
