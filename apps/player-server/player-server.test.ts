@@ -197,6 +197,10 @@ describe("around the protocol", () => {
       expect(line).toMatch(/^(# (HELP|TYPE) noether_\w+ .+|noether_\w+(\{\w+="[^"\\\n]*"\})? [\d.e+-]+)$/);
     expect(await exchange(port, "HEAD /healthz HTTP/1.1\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n$/s);
     expect(await hear(port, "POST /player HTTP/1.1\r\nContent-Length: 6\r\n\r\n(INFO)")).toMatchObject({ status: 200 });
+    for (const type of ["acl", "", "text/acl, text/acl", "text/acl charset=utf-8", "application/json", "text/acl;"])
+      expect(
+        await hear(port, `POST / HTTP/1.1\r\nContent-Type: ${type}\r\nContent-Length: 6\r\n\r\n(INFO)`),
+      ).toMatchObject({ status: 200 });
     expect(await hear(port, "DELETE / HTTP/1.1\r\n\r\n")).toMatchObject({ status: 404 });
     expect(await hear(port, "GET /../../etc/passwd HTTP/1.1\r\n\r\n")).toMatchObject({ status: 404 });
   });

@@ -3,8 +3,20 @@ import type { WireRequest } from "./request-reader.ts";
 
 /** Header with the time when a request began to arrive. Peers cannot set it. */
 export const ARRIVAL_HEADER = "x-arrived";
-/** Headers about the connection or the length: the clean request has its own. */
-const DROPPED = new Set(["connection", "keep-alive", "content-length", "transfer-encoding", "expect", "upgrade", "te"]);
+/**
+ * Headers about the connection, the length or the type: the clean request has its own. Strict parsers refuse types that
+ * have no slash; every body is read as a message, so its type says nothing.
+ */
+const DROPPED = new Set([
+  "connection",
+  "keep-alive",
+  "content-length",
+  "content-type",
+  "transfer-encoding",
+  "expect",
+  "upgrade",
+  "te",
+]);
 const METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Replaces every other method: the inner server refuses it. */
 const UNKNOWN_METHOD = "PUT";
@@ -18,14 +30,13 @@ export function cleanRequest({ method, target, headers, body }: WireRequest, arr
   const verb = isPost ? "POST" : METHODS.has(method) ? method : UNKNOWN_METHOD;
   const lines = [`${verb} ${cleanTarget(asked?.target ?? path)} HTTP/1.1`];
   for (const [name, value] of headers) {
-    const known = DROPPED.has(name) || name === ARRIVAL_HEADER || (asked !== undefined && name === "content-type");
+    const known = DROPPED.has(name) || name === ARRIVAL_HEADER;
     if (!known && /^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name))
       lines.push(`${name}: ${value.replaceAll(/[^\x20-\x7e]/g, "?")}`);
   }
   if (!headers.has("host")) lines.push("host: localhost");
   lines.push(`${ARRIVAL_HEADER}: ${arrived}`, "connection: close");
-  if (asked !== undefined) lines.push("content-type: text/acl");
-  if (isPost) lines.push(`content-length: ${content.length}`);
+  if (isPost) lines.push("content-type: text/acl", `content-length: ${content.length}`);
   return Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), content]);
 }
 
