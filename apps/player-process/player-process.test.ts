@@ -69,6 +69,15 @@ describe("a process that plays", () => {
     expect(await reported("moved")).toMatchObject({ serial, move: "noop" });
   });
 
+  test("thinks without a fast machine where there was no time to make one", async () => {
+    const process = open();
+    const sheet = readFileSync("games/chess/rules.kif", "utf8");
+    process.send(startOf("think", { sheet, role: "white", deadline: monotonicSeconds() }));
+    await reported("started");
+    process.send({ kind: "move", from: 0, steps: [], deadline: monotonicSeconds() + 2 });
+    expect((await reported("moved")).move).toMatch(/^\(/);
+  });
+
   test("stands in at once, finds impossible steps, and tells goals", async () => {
     const process = open();
     process.send(startOf("stand-in"));

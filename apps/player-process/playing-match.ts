@@ -12,8 +12,7 @@ import { ImpossibleStep, OutOfStep, ToldHistory } from "./told-history.ts";
 
 /** Share of the start clock for making a fast machine; the player needs the rest to think. */
 const OPENING_SHARE = 0.7;
-/** Time limits in seconds for making a plain machine, and for evaluating the rules at the end of a match. */
-const PLAIN_SECONDS = 60;
+/** Time limit in seconds for evaluating the rules at the end of a match. */
 const FINISH_SECONDS = 5;
 /** Seconds of further thinking before a player reports its thoughts. */
 const TELLING_SECONDS = 0.05;
@@ -85,8 +84,8 @@ export class PlayingMatch {
     const rules = readSheet(order.sheet);
     const spelling = new Spelling(rules);
     const plain = task !== "think";
-    const seconds = plain ? PLAIN_SECONDS : Math.max(0.5, OPENING_SHARE * (deadline - monotonicSeconds()));
-    const opened = openGame(rules, { plain, seconds, memoryBytes });
+    const fastSeconds = Math.max(0.5, OPENING_SHARE * (deadline - monotonicSeconds()));
+    const opened = openGame(rules, plain ? { memoryBytes } : { fastSeconds, memoryBytes });
     const { roles } = opened.machine;
     const name = spelling.respell(order.role);
     const role = roles.indexOf(name);
