@@ -117,15 +117,32 @@ describe("a legal move in time", () => {
   });
 });
 
-test("an answer that was not taken makes the next ones earlier", async () => {
+test.each([{}, { "stand-in": "silent" }, { think: "silent" }] as const)(
+  "an answer that was not taken makes the next ones earlier: %o",
+  async (behaviours) => {
+    const table = tableWith(behaviours);
+    const { body } = await firstMove(table);
+    const [match] = table.running;
+    const before = match?.margin.seconds(10) ?? 0;
+    const other = body === "(mark 1 1)" ? "(mark 2 2)" : "(mark 1 1)";
+    expect((await ask(table, `(PLAY m (${other} noop))`)).status).toBe(200);
+    expect(match?.margin.seconds(10)).toBeGreaterThan(before);
+    expect(metrics.text([])).toContain("noether_moves_replaced_total 1");
+  },
+);
+
+test("with hidden information, a numbered PLAY that comes again is no further step", async () => {
   const table = tableWith({});
-  const { body } = await firstMove(table);
-  const [match] = table.running;
-  const before = match?.margin.seconds(10) ?? 0;
-  const other = body === "(mark 1 1)" ? "(mark 2 2)" : "(mark 1 1)";
-  expect((await ask(table, `(PLAY m (${other} noop))`)).status).toBe(200);
-  expect(match?.margin.seconds(10)).toBeGreaterThan(before);
-  expect(metrics.text([])).toContain("noether_moves_replaced_total 1");
+  await ask(table, `(START m alice (${readFileSync("games/kuhn-poker/rules.kif", "utf8")}) 1 1)`);
+  const twice = async (message: string): Promise<string> => {
+    const [first, again] = [await ask(table, message), await ask(table, message)];
+    expect(again).toEqual(first);
+    return first.body;
+  };
+  expect(await twice("(PLAY m 0 NIL NIL)")).toBe("noop");
+  expect(table.running[0]?.stepCount).toBe(0);
+  expect(["check", "bet"]).toContain(await twice("(PLAY m 1 noop ((your-card jack)))"));
+  expect(table.running[0]?.stepCount).toBe(1);
 });
 
 describe("silence", () => {

@@ -106,14 +106,14 @@ export class ServedMatch {
   }
 
   /**
-   * Answers PLAY. A repetition of a PLAY that is being answered gets the same answer, and so does a repeated first
-   * PLAY. Other messages wait until then: answers never come later than their clocks, so a manager that moves on does
+   * Answers PLAY. A repetition of a PLAY that is being answered gets the same answer, and so does a repeated PLAY that
+   * has a number or is the first one. Other messages wait until then: answers never come later than their clocks, so a manager that moves on does
    * not wait in vain.
    */
   play(news: WireNews, arrived: number): Promise<Answer> {
     const text = JSON.stringify(news);
     const { last } = this;
-    if (last?.text === text && (!last.isAnswered || this.isAnsweredBeginning(news))) return last.answer;
+    if (last?.text === text && (!last.isAnswered || this.isAnsweredOnce(news))) return last.answer;
     const most = this.isPlausible(news) ? MOST_PLAUSIBLE : MOST_WAITING;
     if (this.waiting >= most) return Promise.resolve({ problem: "too many messages at once" });
     this.waiting++;
@@ -148,17 +148,21 @@ export class ServedMatch {
   }
 
   /**
-   * Whether no step was made yet. With hidden information a later PLAY may show nothing too; otherwise another NIL is a
-   * repetition.
+   * Whether no step was made yet. With hidden information a later PLAY without a number may show nothing too; otherwise
+   * another NIL is a repetition.
    */
   private isBeginning(news: WireNews): boolean {
-    const isEcho = !this.isHidden || this.lastAnswer === undefined;
+    const isEcho = news.kind === "turn" || !this.isHidden || this.lastAnswer === undefined;
     return this.steps.length === 0 && isFirst(news) && isEcho;
   }
 
-  /** Two later steps may look alike, but there is only one beginning, and its move stands once it is made. */
-  private isAnsweredBeginning(news: WireNews): boolean {
-    return this.isBeginning(news) && this.lastAnswer !== undefined && this.lastAnswer !== NO_MOVE;
+  /**
+   * Whether an answered message keeps its answer. Two later steps may look alike unless they are numbered, but there is
+   * only one beginning, and its move stands once it is made.
+   */
+  private isAnsweredOnce(news: WireNews): boolean {
+    if (this.isBeginning(news)) return this.lastAnswer !== undefined && this.lastAnswer !== NO_MOVE;
+    return news.kind === "turn";
   }
 
   private isOver(): boolean {
@@ -235,6 +239,7 @@ export class ServedMatch {
     this.artist?.ask({ kind: "draw" });
     let fallback: string | undefined;
     let isDue = false;
+    let isNoted = told === undefined;
     const found = await this.await<Answer & { by?: string }>(deadline, {
       onReport: (from, report) => {
         if (report.kind === "refused") return { problem: report.message };
@@ -243,10 +248,10 @@ export class ServedMatch {
           ask();
         }
         if (report.kind !== "moved" || report.serial !== (this.steps.at(-1)?.serial ?? 0)) return undefined;
-        if (from === "stand-in") {
-          fallback = report.move;
-          if (told !== undefined) this.noteTaken(report.taken);
-        }
+        if (from === "stand-in") fallback = report.move;
+        // Either process knows what became of our last answer, and a forced move needs only one of them.
+        if (!isNoted) this.noteTaken(report.taken);
+        isNoted = true;
         return from === "thinker" || isDue ? { text: report.move, by: from } : undefined;
       },
       onDeadline: () => {
