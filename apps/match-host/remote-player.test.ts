@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
@@ -5,7 +7,7 @@ import { createRandom } from "../../src/foundations/collections/index.ts";
 import { machineOf } from "../../src/game/index.ts";
 import { legalTexts } from "../../src/machine/index.ts";
 import { type Alarm, type MatchRecord, playMatch } from "../../src/play/match/index.ts";
-import { makePlayer } from "../../src/play/players/index.ts";
+import { makePlayer, type Player } from "../../src/play/players/index.ts";
 import { playableGame } from "../../src/play/players/player-fixtures.contract.ts";
 import { readAddress } from "../wire/index.ts";
 import { RemotePlayer } from "./remote-player.ts";
@@ -137,6 +139,33 @@ describe("a player elsewhere", () => {
       expect.any(String),
     ]);
     expect(record.moves.length).toBe(4);
+  });
+
+  test("hears a question before players in the match's own process block the thread", async () => {
+    // In a process of its own, so that it notices when the question arrives while this thread is blocked.
+    const program = `const server = require("node:http").createServer((request, response) => {
+        console.log(Date.now());
+        request.resume().on("end", () => response.end("ready"));
+      }).listen(0, "127.0.0.1", () => console.log(server.address().port));`;
+    const peer = spawn(process.execPath, ["-e", program], { stdio: ["ignore", "pipe", "ignore"] });
+    const said = async (): Promise<number> => Number.parseInt(String((await once(peer.stdout, "data"))[0]), 10);
+    let unblocked = 0;
+    const blocking: Player = {
+      name: "blocks its thread",
+      isRemote: false,
+      start: async () => {
+        const end = Date.now() + 1500;
+        while (unblocked < end) unblocked = Date.now();
+      },
+      move: async () => "noop",
+      stop: async () => {},
+    };
+    const address = `127.0.0.1:${await said()}`;
+    const arrival = said();
+    const setting = { clocks: { start: 5, play: 1 }, now, alarm, random: createRandom(1), maxSteps: 1 };
+    await playMatch({ game, players: [blocking, remote(address)], ...setting });
+    peer.kill();
+    expect(await arrival).toBeLessThan(unblocked - 500);
   });
 
   test("silence is lateness, and nobody there an error", async () => {

@@ -14,6 +14,8 @@ import { type Disguise, undisguised } from "./disguise.ts";
 const GRACE = 1;
 /** Seconds to wait for the answer to STOP or ABORT, which nobody needs. */
 const FAREWELL = 2;
+/** Maximum number of seconds to wait until a message is on its way. A peer that is not there may never take it. */
+const SENDING = 1;
 
 export interface RemotePlayerOptions {
   /** The name of the match; a generated one if absent. */
@@ -39,6 +41,7 @@ export class RemotePlayer implements Player {
   private match: RemoteMatch | undefined;
   /** The current request, if any: a player gets one request at a time. */
   private current = new AbortController();
+  private sending: Promise<void> = Promise.resolve();
 
   constructor(name: string, address: Address, options: RemotePlayerOptions = {}) {
     this.name = name;
@@ -73,12 +76,24 @@ export class RemotePlayer implements Player {
     await this.ask(isOver(seat, history) ? stopMessage(id, news) : abortMessage(id), FAREWELL);
   }
 
+  sent(): Promise<void> {
+    return this.sending;
+  }
+
   private ask(message: string, seconds: number): Promise<string> {
     this.current.abort();
     this.current = new AbortController();
     const { token } = this.options;
-    const options = { seconds, signal: this.current.signal };
-    return postMessage(this.address, message, token === undefined ? options : { ...options, token });
+    let onSent = (): void => {};
+    this.sending = new Promise((resolve) => {
+      onSent = resolve;
+    });
+    const timer = setTimeout(onSent, 1000 * SENDING);
+    const options = { seconds, signal: this.current.signal, onSent, ...(token === undefined ? {} : { token }) };
+    return postMessage(this.address, message, options).finally(() => {
+      clearTimeout(timer);
+      onSent();
+    });
   }
 }
 

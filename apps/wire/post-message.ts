@@ -28,13 +28,15 @@ export interface PostOptions {
   readonly signal: AbortSignal;
   /** Sent as `Authorization: Bearer`. */
   readonly token?: string;
+  /** Called when the message has been handed to the network. */
+  readonly onSent?: () => void;
 }
 
 /** Rejects if the answer is not complete after this many seconds or is too large, or if `signal` is aborted. */
 export function postMessage(
   { host, port }: Address,
   message: string,
-  { seconds, signal, token }: PostOptions,
+  { seconds, signal, token, onSent }: PostOptions,
 ): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     const reader = new ResponseReader();
@@ -53,7 +55,7 @@ export function postMessage(
     };
     const timer = setTimeout(() => fail(new Error("there was no answer")), 1000 * seconds);
     let restTimer: NodeJS.Timeout | undefined;
-    socket.on("connect", () => socket.write(requestText({ host, port }, message, token)));
+    socket.on("connect", () => socket.write(requestText({ host, port }, message, token), onSent));
     socket.on("data", (bytes) => {
       try {
         const answer = reader.take(bytes);

@@ -27,6 +27,23 @@ const SQUARES = ["(mark 1 1)", "(mark 1 2)", "(mark 1 3)", "(mark 2 1)", "(mark 
 const inOrder = player("in order", (history) => SQUARES[history.length] ?? "noop");
 const waits = player("waits", () => "noop");
 
+test("nobody in this process thinks before the questions to remote players have left it", async () => {
+  const heard: string[] = [];
+  const remote: Player = {
+    ...waits,
+    isRemote: true,
+    start: () => new Promise((resolve) => setTimeout(resolve, 20)),
+    sent: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      heard.push("sent");
+    },
+  };
+  const local: Player = { ...inOrder, start: async () => void heard.push("local") };
+  const setting = { clocks: CLOCKS, now: new FakeClock().now, random: createRandom(1), maxSteps: 1 };
+  await playMatch({ game, players: [local, remote], ...setting });
+  expect(heard.slice(0, 2)).toEqual(["sent", "local"]);
+});
+
 describe("a match", () => {
   test("is recorded move by move, and its transcript is readable", async () => {
     const moves = [

@@ -161,16 +161,19 @@ class Match {
     return undefined;
   }
 
-  /** Asks players in this process one after the other, each with its whole clock. Remote players run meanwhile. */
+  /**
+   * Asks players in this process one after the other, each with its whole clock. Remote players run meanwhile; their
+   * questions leave first, because thinking blocks this thread.
+   */
   private async eachPlace<T>(work: (place: Place) => Promise<T>): Promise<T[]> {
     const answers = new Array<T>(this.places.length);
     const done = async (place: Place, i: number): Promise<void> => {
       answers[i] = await work(place);
     };
     const indexed = this.places.map((place, i) => [place, i] as const);
-    const elsewhere = Promise.all(
-      indexed.filter(([{ player }]) => player.isRemote).map(([place, i]) => done(place, i)),
-    );
+    const remote = indexed.filter(([{ player }]) => player.isRemote);
+    const elsewhere = Promise.all(remote.map(([place, i]) => done(place, i)));
+    await Promise.all(remote.map(([{ player }]) => player.sent?.()));
     for (const [place, i] of indexed) if (!place.player.isRemote) await done(place, i);
     await elsewhere;
     return answers;

@@ -52,6 +52,11 @@ export interface Player {
    * take turns.
    */
   readonly isRemote: boolean;
+  /**
+   * Settles when the last question has left this process. Until then, nobody may block the thread, because the player's
+   * clock runs already. Optional.
+   */
+  sent?(): Promise<void>;
   /** Called once, before everything else. Settles by the deadline. */
   start(seat: Seat, deadline: number): Promise<void>;
   /** Returns a legal move by the deadline. `history` lists all steps so far, the first one first. */
