@@ -112,8 +112,12 @@ export class MatchTable {
   private async start(message: StartMessage, arrived: number): Promise<HttpAnswer> {
     const key = message.id.toLowerCase();
     const known = this.entries.get(key);
-    if (known !== undefined)
-      return isSame(known.match.message, message) ? replied(await known.started, 400) : said("busy");
+    if (known !== undefined) {
+      if (!isSame(known.match.message, message)) return said("busy");
+      if (known.match.lastAnswer === undefined) return replied(await known.started, 400);
+      // A manager that has a move does not ask again whether we are ready: it was restarted, and forgot the match.
+      this.drop(key, "forgotten");
+    }
     if (this.entries.size >= this.limits.matches) return said("busy");
     if (message.playClock < LEAST_CLOCK) return refusal(400, `a play clock of ${message.playClock} s cannot be kept`);
     const { log, seed } = this.setting;

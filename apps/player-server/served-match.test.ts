@@ -131,6 +131,15 @@ test.each([{}, { "stand-in": "silent" }, { think: "silent" }] as const)(
   },
 );
 
+test("a manager that was restarted begins its match again", async () => {
+  const table = tableWith({});
+  const { body } = await firstMove(table);
+  expect((await ask(table, `(PLAY m (${body} noop))`)).body).toBe("noop");
+  expect((await firstMove(table)).body).toMatch(/^\(mark \d \d\)$/);
+  expect(table.running.map(({ stepCount }) => stepCount)).toEqual([0]);
+  expect(table.finished).toMatchObject([{ id: "m", end: "forgotten", steps: 1 }]);
+});
+
 test("with hidden information, a numbered PLAY that comes again is no further step", async () => {
   const table = tableWith({});
   await ask(table, `(START m alice (${readFileSync("games/kuhn-poker/rules.kif", "utf8")}) 1 1)`);
