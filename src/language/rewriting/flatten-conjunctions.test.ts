@@ -10,7 +10,10 @@ describe("flattening", () => {
     ["one operand", "(<= p (or a) (and b))", "(<= p a b)"],
     ["one operand, nested", "(<= p (or (and (or a b))))", "(<= p (or a b))"],
     ["an and of nothing", "(<= p (and) a)", "(<= p a)"],
-    ["an or of nothing stays", "(<= p (or) a)", "(<= p (or) a)"],
+    ["an or of nothing decides", "(<= p (or) a)", "(<= p (or))"],
+    ["it is no alternative", "(<= p (or a (and b (or)) (or) c))", "(<= p (or a c))"],
+    ["no alternative is left", "(<= p (or (and (or) a) (and (or) b)) c)", "(<= p (or))"],
+    ["an alternative of nothing decides", "(<= p (or a (and (and) (or b (and)))) c)", "(<= p c)"],
   ])("%s", (_, text, result) => {
     expect(rewriteText(flattenConjunctions, text)).toEqual([result]);
   });
