@@ -301,6 +301,35 @@ export function machineContract(
     expect(describeState(machine, cursorAfter(machine, ["go"]), 1).state).toEqual(["(seen a)", "c-missed"]);
   });
 
+  test("alternatives that never hold need not bind their variables", () => {
+    const machine = make(
+      rulesFromText(`(role r) (init (p 1)) (init (q 1 2)) (<= terminal (true never)) (goal r 0)
+        (<= (legal r (go ?x))
+            (or (true (p ?x))
+                (and (or (and (or) (true (p ?y))) (and (or) (true (q ?y ?y)))) (true (q 1 ?z)))
+                (and (not (and)) (true (q ?z ?z)))))`),
+    );
+    expect(describeState(machine, machine.newCursor(), 0).legal.get("r")).toEqual(["(go 1)"]);
+  });
+
+  test("relations and fluents of forty arguments", () => {
+    const wide = (last: string): string => `${Array.from({ length: 39 }, (_, i) => i).join(" ")} ${last}`;
+    const variables = Array.from({ length: 40 }, (_, i) => `?x${i}`).join(" ");
+    const machine = make(
+      rulesFromText(`(role r) (init (wide ${wide("a")})) (init (wide ${wide("b")})) (bad b) (letter a) (letter b)
+        (<= (good ${variables}) (true (wide ${variables})) (not (bad ?x39)))
+        (<= (legal r (take ?x)) (good ${wide("?x")}))
+        (<= (legal r (keep ?x)) (letter ?x) (good ${wide("?x")}))
+        (<= (legal r (leave ?x)) (letter ?x) (not (good ${wide("?x")})))
+        (<= (next ?fluent) (true ?fluent)) (<= terminal (true never)) (goal r 0)`),
+    );
+    expect(describeState(machine, machine.newCursor(), 0).legal.get("r")).toEqual([
+      "(keep a)",
+      "(leave b)",
+      "(take a)",
+    ]);
+  });
+
   if (!besideInterpreted) return;
   describe("beside the interpreted machine", () => {
     const every = process.env["NOETHER_VERIFY"] === "1" ? 1 : 2;

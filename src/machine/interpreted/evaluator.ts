@@ -9,9 +9,9 @@
  * stratified, and throws.
  */
 import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
-import { IndexedRows } from "./indexed-rows.ts";
+import { IndexedRows, MASKABLE_COLUMNS } from "./indexed-rows.ts";
 import { type Frame, instantiate, matches, type Pattern } from "./pattern.ts";
-import { MASKABLE_COLUMNS, type Plan, planRule, type RulePlan, type Step } from "./plan.ts";
+import { type Plan, planRule, type RulePlan, type Step } from "./plan.ts";
 import type { Definition, Program } from "./program.ts";
 import { fluentRelation, type SlotAtom } from "./slots.ts";
 import { Table } from "./tables.ts";

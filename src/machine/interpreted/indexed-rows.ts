@@ -1,3 +1,6 @@
+/** Masks of columns are 32-bit integers; further columns are compared after the query. */
+export const MASKABLE_COLUMNS = 30;
+
 /** Rows of term numbers with hash indexes by bound columns. Each index is built when it is first needed. */
 export class IndexedRows {
   readonly width: number;
@@ -59,6 +62,6 @@ const NO_ROWS: readonly number[] = [];
 function keyOf(mask: number, values: ArrayLike<number>, from: number, width: number): number | string {
   if ((mask & (mask - 1)) === 0) return values[from + 31 - Math.clz32(mask)] as number;
   let key = "";
-  for (let i = 0; i < width; i++) if ((mask & (1 << i)) !== 0) key += `${values[from + i]},`;
+  for (let i = 0; i < width && i < MASKABLE_COLUMNS; i++) if ((mask & (1 << i)) !== 0) key += `${values[from + i]},`;
   return key;
 }

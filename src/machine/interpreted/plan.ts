@@ -4,6 +4,7 @@
  * only the order; the rule is evaluated as written, including `or` and `not`.
  */
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
+import { MASKABLE_COLUMNS } from "./indexed-rows.ts";
 import { isBoundBy, type Pattern, patternFrom } from "./pattern.ts";
 import type { SlotAtom, SlotFormula, SlotRule, SlotTerm } from "./slots.ts";
 
@@ -35,9 +36,6 @@ export interface RulePlan {
 
 /** Expected number of answers of a relation if the columns of `mask` are known. */
 export type Estimate = (atom: SlotAtom, mask: number) => number;
-
-/** Masks are 32-bit integers; further columns are compared after the query. */
-export const MASKABLE_COLUMNS = 30;
 
 export function planRule(rule: SlotRule, mask: number, estimate: Estimate): RulePlan {
   const bound = new Set<number>();
