@@ -15,7 +15,7 @@ export const parser = LRParser.deserialize({
   ],
   skippedNodes: [0,6],
   repeatNodeCount: 3,
-  tokenData: "$f~RcOq!^qx!uxy#pyz#uz!]!u!]!^#z!^$f!u$f$g!^$g$IS!u$IS$I_!^$I_$I|!u$I|$JO!^$JO&FU!u&FU&FV!^&FV;'S!u;'S;=`#j<%l?HT!u?HT?HU!^?HUO!u~!cUf~Oq!^$f$g!^$IS$I_!^$I|$JO!^&FU&FV!^?HT?HU!^~!zY^~qx!uz!]!u!^$f!u$g$IS!u$I_$I|!u$JO&FU!u&FV;'S!u;'S;=`#j<%l?HT!u?HUO!u~#mP;=`<%l!u~#uOX~~#zOW~~$PTU~OY#zZ]#z^;'S#z;'S;=`$`<%lO#z~$cP;=`<%l#z",
+  tokenData: "%[~RiOq!pqx#bxy$fyz$kz!]#b!]!^$p!^$f#b$f$g!p$g#BY#b#BY#BZ!p#BZ$IS#b$IS$I_!p$I_$I|#b$I|$JO!p$JO$JT#b$JT$JU!p$JU$KV#b$KV$KW!p$KW&FU#b&FU&FV!p&FV;'S#b;'S;=`$`<%l?HT#b?HT?HU!p?HUO#b~!uXf~Oq!p$f$g!p#BY#BZ!p$IS$I_!p$I|$JO!p$JT$JU!p$KV$KW!p&FU&FV!p?HT?HU!p~#g]^~qx#bz!]#b!^$f#b$g#BY#b#BZ$IS#b$I_$I|#b$JO$JT#b$JU$KV#b$KW&FU#b&FV;'S#b;'S;=`$`<%l?HT#b?HUO#b~$cP;=`<%l#b~$kOX~~$pOW~~$uTU~OY$pZ]$p^;'S$p;'S;=`%U<%lO$p~%XP;=`<%l$p",
   tokenizers: [0],
   topRules: {"Sheet":[0,7]},
   specialized: [{term: 14, get: (value: any, stack: any) => (specializePrefixWord(value, stack) << 1), external: specializePrefixWord}],

@@ -24,6 +24,7 @@ describe("prefix notation", () => {
     ["a byte order mark", "\ufeff(p)", ["(p)"]],
     ["any characters form symbols", "(++ <= ?n++ map+ 'a' .5 ä)", ["(++ <= ?n++ map+ 'a' .5 ä)"]],
     ["keywords in any case, other symbols as they are", "(ROLE X) (Init (Cell x))", ["(role X)", "(init (Cell x))"]],
+    ["every Unicode space is a blank", "(p\u1680a\u2009b\u202fc\u205fd\u3000e)", ["(p a b c d e)"]],
     ["nothing needs no blank", "(p(q a)b)(r)", ["(p (q a) b)", "(r)"]],
     ["a symbol ends at a comment", "(p a;b\n)", ["(p a)"]],
   ])("%s", (_, text, forms) => {
