@@ -8,8 +8,12 @@ export function* checkUnusedRelations({ rules, graph }: Sheet): Iterable<Diagnos
   const asked = [...RELATION_ARITIES].flatMap(([name, arity]) => graph.find(name, arity) ?? []);
   const used = reachableRelations(graph, asked);
   for (const [number, { name, arity }] of graph.relations.entries()) {
-    const rule = graph.rulesOf[number]?.[0];
+    const rule = rules[graph.rulesOf[number]?.[0] ?? -1];
     if (used[number] === 1 || rule === undefined || RELATION_ARITIES.has(name)) continue;
-    yield warning("unused-relation", rules[rule]!.head.span, `nothing depends on ${quoteText(name)} (arity ${arity})`);
+    const hint = arity === 0 && rule.body.length === 0 ? STRAY_WORD : undefined;
+    yield warning("unused-relation", rule.head.span, `nothing depends on ${quoteText(name)} (arity ${arity})`, hint);
   }
 }
+
+/** The words of a comment of another language, such as `#| … |#`, are read as facts. */
+const STRAY_WORD = "a word by itself is a fact; a comment begins with `;`, in infix with `%`";
