@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { Budget } from "../../foundations/budgets/index.ts";
+import { SourceText } from "../../foundations/text/index.ts";
+import { readRules } from "../rules/index.ts";
 import { codesOf } from "./codes-of.contract.ts";
 import { checkSafety } from "./safety.ts";
+import { Sheet } from "./sheet.ts";
 
 describe("safety", () => {
   test.each([
@@ -24,5 +28,13 @@ describe("safety", () => {
     ["each variable once", "(<= (p ?x ?x) (not (q ?x)))", ["1:23 error unsafe"]],
   ])("%s", (_, text, codes) => {
     expect(codesOf(checkSafety, text)).toEqual(codes);
+  });
+
+  test("infix writes no negation for an equation, so the message names none", () => {
+    const { rules } = readRules(new SourceText("test", "p(Y) :- q(X) & Y = f(X)"));
+    const [problem] = [...checkSafety(new Sheet(rules, new Budget({})))];
+    expect(problem?.message).toBe(
+      "the variable `Y` in an equation of a rule for `p` is not bound by a positive condition",
+    );
   });
 });

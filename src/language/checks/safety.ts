@@ -38,9 +38,10 @@ function unboundVariables(rule: Rule): Iterable<Unbound> {
   };
   const visit = (formula: Formula): void => {
     if (formula.kind === "distinct") look([formula.left, formula.right], "in `distinct`");
-    else if (formula.kind === "not")
-      for (const terms of termsIn(formula.operand)) look(terms, "in a negated condition");
-    else if (formula.kind === "and") formula.operands.forEach(visit);
+    else if (formula.kind === "not") {
+      const where = formula.operand.kind === "distinct" ? "in an equation" : "in a negated condition";
+      for (const terms of termsIn(formula.operand)) look(terms, where);
+    } else if (formula.kind === "and") formula.operands.forEach(visit);
     else if (formula.kind === "or") for (const operand of formula.operands) enter([operand], () => {});
   };
   enter(rule.body, () => look(rule.head.args, "in the head"));
