@@ -17,7 +17,8 @@ import { readAddress } from "../wire/index.ts";
 import { exchange } from "../wire/raw-peer.contract.ts";
 import { scrambled } from "./disguise.ts";
 import { ggpRecord, type HostedMatch } from "./ggp-record.ts";
-import { type HostOptions, hostMatch, newMatchId } from "./host-match.ts";
+import { type HostOptions, hostMatch } from "./host-match.ts";
+import { newMatchId } from "./match-id.ts";
 import { RemotePlayer, type RemotePlayerOptions } from "./remote-player.ts";
 
 const program = "dist/apps/cli/player-process.js";

@@ -1,5 +1,5 @@
 /** Hosts one match: drives the players, records states and times, and informs spectators. */
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createRandom } from "../../src/foundations/collections/index.ts";
 import { machineOf, type OpenGame } from "../../src/game/index.ts";
 import { apply, describeState } from "../../src/machine/index.ts";
@@ -29,8 +29,6 @@ export interface HostOptions {
 /** Milliseconds that spectators have to fetch the last board. */
 const LINGER = 1_000;
 const TOKEN_LETTERS = 32;
-
-export const newMatchId = (): string => `noether-${randomUUID()}`;
 
 export async function hostMatch(options: HostOptions): Promise<HostedMatch> {
   const { game, players, clocks, id } = options;

@@ -2,5 +2,6 @@
 export { readAddress } from "../wire/index.ts";
 export { scrambled } from "./disguise.ts";
 export { ggpRecord } from "./ggp-record.ts";
-export { hostMatch, newMatchId } from "./host-match.ts";
+export { hostMatch } from "./host-match.ts";
+export { matchIdForSeat, newMatchId } from "./match-id.ts";
 export { RemotePlayer } from "./remote-player.ts";

@@ -9,7 +9,8 @@ import { legalTexts } from "../../src/machine/index.ts";
 import { makePlayer } from "../../src/play/players/index.ts";
 import { playableGame } from "../../src/play/players/player-fixtures.contract.ts";
 import { PLAYER_FAMILIES, type PlayerFamily } from "../wire/family-recordings.contract.ts";
-import { hostMatch, newMatchId } from "./host-match.ts";
+import { hostMatch } from "./host-match.ts";
+import { newMatchId } from "./match-id.ts";
 import { RemotePlayer } from "./remote-player.ts";
 
 const servers: Server[] = [];

@@ -86,10 +86,10 @@ describe("a player elsewhere", () => {
     const record = await playAgainst(await listen(shouting(heard)));
     expect(record.faults).toEqual([]);
     expect(record.end).toBe("terminal");
-    expect(heard[0]).toMatch(/^\(START noether-\S+ o \(\(role x\) .*\) 5 5\)$/);
-    expect(heard[1]).toMatch(/^\(PLAY noether-\S+ NIL\)$/);
-    expect(heard[2]).toMatch(/^\(PLAY noether-\S+ \(\(mark \d \d\) noop\)\)$/);
-    expect(heard.at(-1)).toMatch(/^\(STOP noether-\S+ \(.*\)\)$/);
+    expect(heard[0]).toMatch(/^\(START noether[0-9a-f]{32} o \(\(role x\) .*\) 5 5\)$/);
+    expect(heard[1]).toMatch(/^\(PLAY noether[0-9a-f]{32} NIL\)$/);
+    expect(heard[2]).toMatch(/^\(PLAY noether[0-9a-f]{32} \(\(mark \d \d\) noop\)\)$/);
+    expect(heard.at(-1)).toMatch(/^\(STOP noether[0-9a-f]{32} \(.*\)\)$/);
     expect(heard.at(-1)).toContain(`(${record.moves.at(-1)?.join(" ")})`);
     expect(heard.length).toBe(record.moves.length + 2);
   });
@@ -98,7 +98,7 @@ describe("a player elsewhere", () => {
     const heard: string[] = [];
     const record = await playAgainst(await listen(shouting(heard)), { maxSteps: 2 });
     expect(record.end).toBe("cut");
-    expect(heard.at(-1)).toMatch(/^\(ABORT noether-\S+\)$/);
+    expect(heard.at(-1)).toMatch(/^\(ABORT noether[0-9a-f]{32}\)$/);
   });
 
   test("sends the headers and the length in bytes", async () => {

@@ -3,12 +3,12 @@
  * misbehaving player causes an error or an illegal move, which the match turns into a fault. The match itself detects
  * lateness: requests end a little after their deadlines.
  */
-import { randomUUID } from "node:crypto";
 import { apply } from "../../src/machine/index.ts";
 import type { Player, Seat, StepNews } from "../../src/play/players/index.ts";
 import { abortMessage, playMessage, Spelling, startMessage, stopMessage } from "../../src/play/protocol/index.ts";
 import { type Address, postMessage } from "../wire/index.ts";
 import { type Disguise, undisguised } from "./disguise.ts";
+import { newMatchId } from "./match-id.ts";
 
 /** Seconds that a request continues after its deadline, so that the match sees that the answer is late. */
 const GRACE = 1;
@@ -52,7 +52,7 @@ export class RemotePlayer implements Player {
   async start(seat: Seat, deadline: number): Promise<void> {
     const { machine } = seat;
     const { rules } = seat.game;
-    const { id = `noether-${randomUUID()}`, disguise = undisguised(rules) } = this.options;
+    const { id = newMatchId(), disguise = undisguised(rules) } = this.options;
     this.match = { id, seat, spelling: new Spelling(disguise.rules), disguise };
     const role = disguise.toWire(machine.roles[seat.role] as string);
     const message = startMessage(id, role, disguise.rules, seat.clocks);

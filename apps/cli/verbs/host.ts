@@ -3,7 +3,7 @@ import { createRandom } from "../../../src/foundations/collections/index.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
 import { playingRoles, writeTranscript } from "../../../src/play/match/index.ts";
 import type { Player } from "../../../src/play/players/index.ts";
-import { ggpRecord, hostMatch, newMatchId, RemotePlayer, scrambled } from "../../match-host/index.ts";
+import { ggpRecord, hostMatch, matchIdForSeat, newMatchId, RemotePlayer, scrambled } from "../../match-host/index.ts";
 import { ProcessPlayer } from "../../player-process/index.ts";
 import { badCall, gaveUp } from "../../session/errors.ts";
 import { gameTitle, loadRules } from "../../session/load-game.ts";
@@ -117,7 +117,7 @@ function makePlayers(session: Session, rules: Rules, { id, named, roles, options
         ponders: true,
         memoryBytes: session.options.memory * MEGABYTE,
       });
-    const own = names.indexOf(name) === seat ? id : `${id}-${seat + 1}`;
+    const own = names.indexOf(name) === seat ? id : matchIdForSeat(id, seat);
     return new RemotePlayer(name, address, { id: own, ...disguise, ...(token === undefined ? {} : { token }) });
   });
 }
