@@ -73,6 +73,8 @@ export class MatchTable {
     switch (message.kind) {
       case "info":
         return said(this.info());
+      case "ping":
+        return said(this.entries.size < this.limits.matches ? "ready" : "busy");
       case "preview":
         return said("ready");
       case "start":

@@ -147,8 +147,10 @@ describe("messages out of order", () => {
   test("a server that is full is busy", async () => {
     const port = await serve({ matches: 1 });
     const start = (id: string): string => `(START ${id} x (${sheetOf("tic-tac-toe")}) 2 5)`;
+    expect((await say(port, "(PING)")).body).toBe("ready");
     expect((await say(port, start("a"))).body).toBe("ready");
     expect((await say(port, start("b"))).body).toBe("busy");
+    expect((await say(port, "(PING)")).body).toBe("busy");
     expect((await say(port, "(INFO)")).body).toBe(
       "( (name noether) (status busy) (species alien) (matches 1) (capacity 1) )",
     );

@@ -6,6 +6,7 @@ describe("messages of a manager", () => {
   test.each([
     ["( INFO )", { kind: "info" }],
     ["info", { kind: "info" }],
+    ["(ping)", { kind: "ping" }],
     [" (Info)\r\n\r\n", { kind: "info" }],
     [
       "(START m1 x ((role x) (role o)\n(<= (p ?x) (q ?x))) 30 10)",

@@ -19,6 +19,8 @@ export type WireNews =
 
 export type ManagerMessage =
   | { readonly kind: "info" }
+  /** In Stanford's lecture notes, managers ask like this whether a player is ready. */
+  | { readonly kind: "ping" }
   | {
       readonly kind: "start";
       readonly id: string;
@@ -48,6 +50,8 @@ export function readMessage(text: string): ManagerMessage {
   switch (word.toLowerCase()) {
     case "info":
       return { kind: "info" };
+    case "ping":
+      return { kind: "ping" };
     case "start":
       return {
         kind: "start",
@@ -66,7 +70,7 @@ export function readMessage(text: string): ManagerMessage {
     case "abort":
       return { kind: "abort", id: idOf(first) };
     default:
-      throw new UnknownMessage("the message is none of INFO, START, PLAY, STOP, ABORT, PREVIEW");
+      throw new UnknownMessage("the message is none of INFO, PING, START, PLAY, STOP, ABORT, PREVIEW");
   }
 }
 
