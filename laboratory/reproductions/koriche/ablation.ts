@@ -9,7 +9,7 @@ import { dotChart, SERIES_COLOURS } from "../../../apps/report/index.ts";
 import { gaveUp } from "../../../apps/session/errors.ts";
 import { printTable } from "../../../apps/session/table.ts";
 import { writeAskedFile } from "../../../apps/session/write-file.ts";
-import { scoreInterval, signTest } from "../../../src/play/tournament/index.ts";
+import { holmAdjusted, scoreInterval, signTest } from "../../../src/play/tournament/index.ts";
 import type { Reproduction, SeriesOptions } from "../reproduction.ts";
 import { correctedSignificance, percent, playSeries, stillMissing } from "./match-series.ts";
 import { chosenGames } from "./paper-table.ts";
@@ -44,9 +44,9 @@ export const koricheAblation: Reproduction = {
       missing += played.missing;
       ({ how } = played);
       // The table is from the point of view of the player without symmetries, so it is turned round.
-      for (const { game, b, matches, wins, draws, score, low, high } of played.rows)
+      for (const { game, b, matches, wins, draws, score, low, high, faults } of played.rows)
         cells.push({
-          ...{ game, search, sym: b.split("=")[1] ?? b, matches, draws, wins: matches - wins - draws },
+          ...{ game, search, sym: b.split("=")[1] ?? b, matches, draws, wins: matches - wins - draws, faults },
           ...{ score: 1 - score, low: 1 - high, high: 1 - low },
         });
       if (played.isBrokenOff) break;
@@ -65,11 +65,7 @@ export const koricheAblation: Reproduction = {
         ]),
       );
       session.print(`\nEach against the same search with sym=none; ${how}.`);
-      for (const search of SEARCHES)
-        for (const sym of SOURCES) {
-          const own = cells.filter((cell) => cell.search === search && cell.sym === sym);
-          if (own.length > 0) session.print(`${search} with ${sym}: ${overall(own)}`);
-        }
+      for (const line of overall(cells)) session.print(line);
     }
     if (missing > 0) throw gaveUp(stillMissing(missing));
   },
@@ -85,6 +81,8 @@ interface Cell {
   readonly score: number;
   readonly low: number;
   readonly high: number;
+  /** Moves that were late or illegal: of the search without symmetries, and of the one with them. */
+  readonly faults: readonly [number, number];
 }
 
 const plot = (cells: readonly Cell[]): string => {
@@ -107,17 +105,35 @@ const plot = (cells: readonly Cell[]): string => {
   });
 };
 
-/** The score of all matches with its interval, and on how many games it is above one half. */
-function overall(cells: readonly Cell[]): string {
-  const total = (of: (cell: Cell) => number): number => cells.reduce((sum, cell) => sum + of(cell), 0);
-  const matches = total((cell) => cell.matches);
-  const { score, low, high } = scoreInterval(
-    total(({ wins, draws }) => wins + draws / 2),
-    matches,
-  );
-  const [above, below] = [1, -1].map((side) => cells.filter((cell) => side * (cell.score - 0.5) > 0).length) as [
-    number,
-    number,
-  ];
-  return `score ${percent(score)} [${percent(low)}, ${percent(high)}] of ${matches} matches; above one half on ${above}, below on ${below} of ${cells.length} games (sign test p = ${signTest(above, below).toFixed(3)})`;
+/**
+ * For each search and kind of symmetry: the score of all matches with its interval, and on how many games it is above
+ * one half. The p-values of these sign tests are corrected among themselves.
+ */
+function overall(cells: readonly Cell[]): string[] {
+  const questions = SEARCHES.flatMap((search) =>
+    SOURCES.map((sym) => ({
+      name: `${search} with ${sym}`,
+      own: cells.filter((cell) => cell.search === search && cell.sym === sym),
+    })),
+  ).filter(({ own }) => own.length > 0);
+  const counts = questions.map(({ own }) =>
+    [1, -1].map((side) => own.filter((cell) => side * (cell.score - 0.5) > 0).length),
+  ) as [number, number][];
+  const p = counts.map(([above, below]) => signTest(above, below));
+  const corrected = holmAdjusted(p);
+  return questions.map(({ name, own }, i) => {
+    const total = (of: (cell: Cell) => number): number => own.reduce((sum, cell) => sum + of(cell), 0);
+    const matches = total((cell) => cell.matches);
+    const { score, low, high } = scoreInterval(
+      total(({ wins, draws }) => wins + draws / 2),
+      matches,
+    );
+    const [above, below] = counts[i] as [number, number];
+    const faults = [1, 0].map((side) => total((cell) => cell.faults[side] as number));
+    return (
+      `${name}: score ${percent(score)} [${percent(low)}, ${percent(high)}] of ${matches} matches; above one half on ` +
+      `${above}, below on ${below} of ${own.length} games (sign test p = ${(p[i] as number).toFixed(3)}, after Holm ` +
+      `${(corrected[i] as number).toFixed(3)}); late or illegal moves ${faults[0]}, without symmetries ${faults[1]}`
+    );
+  });
 }

@@ -58,7 +58,9 @@ export async function playSeries(
   });
   if (failed.length > 0)
     session.warn(`${failed.length} matches failed; the first: ${failed[0]?.game}: ${failed[0]?.reason}`);
-  const thought = iterations === undefined ? `${clock ?? 1} s per move (${budget})` : `${iterations} playouts per move`;
+  const before = start === undefined ? "" : `, ${start} s before the first`;
+  const thought =
+    iterations === undefined ? `${clock ?? 1} s per move${before} (${budget})` : `${iterations} playouts per move`;
   return {
     ...{ rows, missing, isBrokenOff: missing > failed.length },
     how: `${thought}, ${matches} matches of each pairing, sides changed`,
