@@ -36,13 +36,26 @@ function doors() {
   }));
 }
 
+/**
+ * Names the languages of code blocks as the highlighter does, because it takes blocks without a name for TypeScript.
+ * Removes code marks from headings, because the list of a page's headings leaves out what is marked.
+ */
+function forSite(text) {
+  let isCode = false;
+  const lines = text.split("\n").map((line) => {
+    const fence = /^(\s*)```(\w*)$/.exec(line);
+    if (fence === null) return isCode || !line.startsWith("#") ? line : line.replaceAll("`", "");
+    isCode = !isCode;
+    const [, indent, name] = fence;
+    return isCode ? `${indent}\`\`\`${LANGUAGES[name] ?? (name || "text")}` : line;
+  });
+  return lines.join("\n");
+}
+
 function withFrontMatter(path, group) {
   const text = readFileSync(path, "utf8");
   const title = /^# (.+)$/m.exec(text)?.[1] ?? basename(path, ".md");
-  const body = text.replace(/^(\s*)```(\w+)$/gm, (fence, indent, name) =>
-    LANGUAGES[name] === undefined ? fence : `${indent}\`\`\`${LANGUAGES[name]}`,
-  );
-  return `---\ntitle: ${JSON.stringify(title.replaceAll("`", ""))}\ngroup: ${group}\n---\n\n${body}`;
+  return `---\ntitle: ${JSON.stringify(title.replaceAll("`", ""))}\ngroup: ${group}\n---\n\n${forSite(text)}`;
 }
 
 /** Copies pages with their groups, and the pictures that they show. */
@@ -65,7 +78,8 @@ function copyPages() {
     writeFileSync(join(COPIES, path), withFrontMatter(path, GROUPS[folder] ?? "Guides"));
   }
   // The site shows the project's name above its first page.
-  writeFileSync(join(COPIES, "README.md"), readFileSync("README.md", "utf8").replace(/^# .+\n/, ""));
+  const readme = readFileSync("README.md", "utf8").replace(/^# .+\n/, "");
+  writeFileSync(join(COPIES, "README.md"), forSite(readme));
   return pages.map((path) => join(COPIES, path));
 }
 
