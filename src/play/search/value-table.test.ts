@@ -119,7 +119,8 @@ test("states of different lengths", () => {
   expect(states.map((state) => table.values[table.find(keyOf(state, 5, 5), UNBOUNDED)])).toEqual([0, 1, 2, 3]);
 });
 
-test("states in different frames are identified if their images are equal", () => {
+/** A rotation of forty fluents by ten, and what identifies states under it. */
+function rotations() {
   const random = createRandom(5);
   const fluentCount = 40;
   const turn = Int32Array.from({ length: fluentCount }, (_, fluent) => (fluent + 10) % fluentCount);
@@ -128,19 +129,26 @@ test("states in different frames are identified if their images are equal", () =
     for (let i = 0; i < times; i++) fluents = fluents.map((fluent) => turn[fluent] as number);
     return { fluents, roles: Int32Array.of(0) };
   });
-  const keys = new ZobristKeys(fluentCount, elements, new RoleActions(1), random);
-  const table = new ValueTable(1, 2, 1e6);
+  const keysFor = (some: typeof elements): ZobristKeys =>
+    new ZobristKeys(fluentCount, some, new RoleActions(1), random);
   const imagesOf = (state: State): State[] =>
     elements.map(({ fluents }) => {
       const image = new Int32Array(2);
       permuteBits(state, fluents, image);
       return image;
     });
+  const keys = keysFor(elements);
+  const table = new ValueTable(1, 2, 1e6);
   const states = Array.from({ length: 500 }, () => Int32Array.of(random.word() | 0, random.word() & 0xff));
   states.forEach((state, i) => {
     keys.start(state);
     if (table.find(keys, UNBOUNDED) === NOT_FOUND) put(table, keys, i);
   });
+  return { table, keys, plain: keysFor(elements.slice(0, 1)), states, imagesOf };
+}
+
+test("states in different frames are identified if their images are equal", () => {
+  const { table, keys, states, imagesOf } = rotations();
   states.forEach((state, i) => {
     for (const image of imagesOf(state)) {
       keys.start(image);
@@ -148,5 +156,19 @@ test("states in different frames are identified if their images are equal", () =
     }
     keys.start(Int32Array.of((state[0] as number) ^ 1, state[1] as number));
     expect(table.find(keys, UNBOUNDED)).toBe(NOT_FOUND);
+  });
+});
+
+test("without symmetries, every entry answers for the state that it keeps, and for no image", () => {
+  const { table, plain, states, imagesOf } = rotations();
+  table.changeKeys(plain, (_, role) => role);
+  states.forEach((state, i) => {
+    plain.start(state);
+    expect(table.values[table.find(plain, UNBOUNDED)]).toBe(i);
+    for (const image of imagesOf(state)) {
+      if (image.every((word, at) => word === state[at])) continue;
+      plain.start(image);
+      expect(table.find(plain, UNBOUNDED)).toBe(NOT_FOUND);
+    }
   });
 });
