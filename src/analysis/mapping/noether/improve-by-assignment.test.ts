@@ -54,26 +54,61 @@ describe.each([
     expect(Math.min(...mapping.image)).toBeGreaterThanOrEqual(-1);
   });
 
-  test("the last one gets the free partner that is most like it", () => {
+  test("free symbols get free partners so that the sum of their likenesses is greatest", () => {
     const { mapping, agreements } = begin(from, to);
     improveByAssignment(mapping, agreements, unlimited());
     const { joint, image, preimage } = mapping;
     let judged = 0;
     for (const [number, block] of joint.blocks.entries()) {
-      const [s] = block.rows;
-      // Only this symbol must be left over, so that the assignment is one choice.
-      if (s === undefined || block.rows.some((other) => image[other]! < 0)) continue;
+      const removed = Array.from(block.rows.filter((s) => image[s]! >= 0).slice(0, 4));
+      for (const s of removed) mapping.assign(s, -1);
+      const free = Array.from(block.columns.filter((t) => preimage[t]! < 0)).slice(0, 7);
+      const rows = block.rows.filter((s) => image[s]! < 0);
+      // Few enough to try all ways, and more than one way.
+      if (free.length > 6 || rows.length > free.length || free.length < 2) {
+        assignTheRest(mapping, agreements);
+        continue;
+      }
       judged++;
-      mapping.assign(s, -1);
-      const free = block.columns.filter((t) => preimage[t]! < 0);
       agreements.follow(image);
       const likeness = likenesses(joint, block, agreements.cells[number]!, image);
-      const of = (t: number): number => likeness[joint.rowIndex[s]! * block.columns.length + joint.columnIndex[t]!]!;
-      const best = Math.max(...Array.from(free, of));
+      const of = (s: number, t: number): number =>
+        likeness[joint.rowIndex[s]! * block.columns.length + joint.columnIndex[t]!]!;
+      const best = (left: readonly number[], places: readonly number[]): number => {
+        const [s, ...others] = left;
+        if (s === undefined) return 0;
+        return Math.max(
+          ...places.map(
+            (t) =>
+              of(s, t) +
+              best(
+                others,
+                places.filter((one) => one !== t),
+              ),
+          ),
+        );
+      };
+      const greatest = best(Array.from(rows), free);
       assignTheRest(mapping, agreements);
-      expect(of(image[s]!)).toBe(best);
+      expect(rows.reduce((sum, s) => sum + of(s, image[s]!), 0)).toBeCloseTo(greatest, 8);
     }
     expect(judged).toBeGreaterThan(0);
+  });
+
+  test("a pair that exists is worth a little more than by its likeness, others are not", () => {
+    const { mapping, agreements } = begin(from, to);
+    improveByAssignment(mapping, agreements, unlimited());
+    const { joint, image } = mapping;
+    agreements.follow(image);
+    for (const [number, block] of joint.blocks.entries()) {
+      const cells = agreements.cells[number]!;
+      const worths = likenesses(joint, block, cells, image);
+      const without = likenesses(joint, block, cells, new Int32Array(image.length).fill(-1));
+      worths.forEach((worth, at) => {
+        const [s, t] = [block.rows[Math.floor(at / block.columns.length)]!, block.columns[at % block.columns.length]!];
+        expect(worth > without[at]!).toBe(image[s] === t);
+      });
+    }
   });
 });
 
