@@ -53,6 +53,14 @@ test.each(["check", "simulate", "solve"])("%s refuses a fragment", (verb) => {
   expect(err).toContain("error[no-role]");
 });
 
+test.each(["check", "state", "simulate"])("%s refuses a sheet whose rules for roles give none", (verb) => {
+  const nobody = `(<= (role ?x) (player ?x)) (init on) (<= (next on) (true on)) (<= terminal (true off))
+    (<= (legal ?r go) (role ?r)) (<= (goal ?r 1) (role ?r))`;
+  const { code, err } = noether([verb, "-", ...(verb === "simulate" ? ["--playouts", "1"] : [])], nobody);
+  expect(code).toBe(1);
+  expect(err).toContain("error[no-role]: the rules give no role");
+});
+
 const CASES = "../shared/cases";
 test.skipIf(!existsSync(CASES))("the pieces of chapter 14 (skipped where ../shared is not there)", () => {
   for (const name of readdirSync(CASES).filter((file) => /^(fig|r\d|ex3).*\.(txt|kif)$/.test(file)))

@@ -22,6 +22,11 @@ export const openGame = ({ options: { seed } }: Session, rules: Rules, options: 
 /** A machine of the game by name, or the one for search. A sheet without roles is bad input. */
 export function machineFor(game: OpenGame, name: MachineName | "search", budget: Budget): Machine {
   const made = game.need(name === "search" ? searchMachine : machine(name), budget);
-  if (made.roles.length === 0) throw badInput(`${game.rules.source.name}:1:1: error[no-role]: the rules give no role`);
+  refuseWithoutRoles(made.roles, game.rules);
   return made;
+}
+
+/** Rules for roles may give none. */
+export function refuseWithoutRoles(roles: readonly string[], { source }: Rules): void {
+  if (roles.length === 0) throw badInput(`${source.name}:1:1: error[no-role]: the rules give no role`);
 }

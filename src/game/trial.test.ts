@@ -20,8 +20,19 @@ function ticking(): () => number {
 }
 
 test("a report about a sheet does not depend on how busy the computer is", () => {
-  const { roles, warnings } = trialPlay(Game.open(rules), new Budget({ now: leaping(), cpu: ticking() }));
-  expect([roles, warnings]).toEqual([["red", "yellow"], []]);
+  const { roles, diagnostics } = trialPlay(Game.open(rules), new Budget({ now: leaping(), cpu: ticking() }));
+  expect([roles, diagnostics]).toEqual([["red", "yellow"], []]);
   const late = trialPlay(Game.open(rules), new Budget({ now: leaping() }));
-  expect(late.warnings.map(({ code }) => code)).toEqual(["gave-up"]);
+  expect(late.diagnostics.map(({ code }) => code)).toEqual(["gave-up"]);
+});
+
+test("rules for roles that give none are an error", () => {
+  const text = `(<= (role ?x) (player ?x)) (<= (legal ?r go) (role ?r)) (<= (goal ?r 1) (role ?r))
+    (init on) (<= (next on) (true on)) (<= terminal (true off))`;
+  const { roles, play, diagnostics } = trialPlay(
+    Game.open(readRules(new SourceText("nobody", text)).rules),
+    new Budget({}),
+  );
+  expect([roles, play]).toEqual([[], undefined]);
+  expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(["error no-role"]);
 });

@@ -16,19 +16,20 @@ export const check: Verb = {
     const sheet = checkSheet(session, game as string);
     session.knownSoFar(() => report(session, sheet, NOTHING));
     const trial = sheet.valid ? trialPlay(openGame(session, sheet.rules), session.budget()) : NOTHING;
-    report(session, sheet, trial);
-    const diagnostics = [...sheet.diagnostics, ...trial.warnings];
-    if (sheet.valid) return 0;
+    const diagnostics = [...sheet.diagnostics, ...trial.diagnostics];
+    const valid = diagnostics.every(({ severity }) => severity !== "error");
+    report(session, { ...sheet, valid }, trial);
+    if (valid) return 0;
     process.stderr.write(`${printErrors(session, diagnostics, sheet.source)}\n`);
     return 1;
   },
 };
 
 /** The trial of a sheet that was not played. */
-const NOTHING: Trial = { roles: [], warnings: [] };
+const NOTHING: Trial = { roles: [], diagnostics: [] };
 
-function report(session: Session, sheet: CheckedSheet, { roles, play, warnings, isAcyclic }: Trial): void {
-  const diagnostics = [...sheet.diagnostics, ...warnings];
+function report(session: Session, sheet: CheckedSheet, { roles, play, diagnostics: found, isAcyclic }: Trial): void {
+  const diagnostics = [...sheet.diagnostics, ...found];
   const facts = { ...describeSheet(sheet), ...(isAcyclic === undefined ? {} : { acyclic: isAcyclic }) };
   if (!session.options.json) {
     printReport(session, sheet, diagnostics, facts);

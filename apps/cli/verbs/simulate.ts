@@ -5,7 +5,7 @@ import type { PlayoutMachineName } from "../../../src/machine/automatic/index.ts
 import type { PlayoutTally } from "../../../src/machine/index.ts";
 import { badCall, gaveUp } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
-import { MACHINE_NAMES, openGame } from "../../session/machines.ts";
+import { MACHINE_NAMES, openGame, refuseWithoutRoles } from "../../session/machines.ts";
 import { cpuSeconds, DEFAULT_SECONDS, outOfTime, type Session, wallSeconds } from "../../session/session.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import { type Crew, hireCrew, type SimulationTask } from "../simulation.ts";
@@ -53,6 +53,7 @@ export const simulate: Verb = {
       }),
     );
     const crew = tasks.length === 1 ? alone(session, opened, tasks[0] as SimulationTask) : await hireCrew(tasks);
+    refuseWithoutRoles(crew.roles, rules);
     const setupSeconds = wallSeconds() - wallBefore;
     const setupCpuSeconds = cpuSeconds() - cpuBefore;
     const cpuStart = cpuSeconds();
@@ -78,7 +79,7 @@ export const simulate: Verb = {
 function warnOfPlay(session: Session, game: OpenGame, { playouts, moves, cut, stuck }: PlayoutTally): void {
   const isOdd = playouts > 0 && (moves === 0 || stuck > 0 || cut === playouts);
   if (!isOdd || session.options.quiet) return;
-  for (const found of trialPlay(game, session.budget()).warnings)
+  for (const found of trialPlay(game, session.budget()).diagnostics)
     session.remark(printDiagnostic(found, game.rules.source, session.paintErrors));
 }
 

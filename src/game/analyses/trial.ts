@@ -1,7 +1,7 @@
-/** A little random play of a valid sheet, and the resulting warnings. */
+/** A little random play of a sheet, and what it shows: warnings, or the error that the rules give no role. */
 import { observePlay, type PlayObservation, playDiagnostics } from "../../analysis/playability/index.ts";
 import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
-import { type Diagnostic, NOWHERE, warning } from "../../foundations/text/index.ts";
+import { type Diagnostic, error, NOWHERE, warning } from "../../foundations/text/index.ts";
 import { isAcyclic } from "../../machine/grounding/index.ts";
 import type { OpenGame } from "../analysis.ts";
 import { grounded } from "./grounded.ts";
@@ -17,7 +17,7 @@ export interface Trial {
   readonly roles: readonly string[];
   /** Undefined if nothing could be played. */
   readonly play?: PlayObservation;
-  readonly warnings: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
   /** Whether the ground rules of a state are acyclic; undefined if not all of them were grounded. */
   readonly isAcyclic?: boolean;
 }
@@ -25,13 +25,15 @@ export interface Trial {
 export function trialPlay(game: OpenGame, budget: Budget): Trial {
   const answer = withinBudget(() => {
     const player = game.need(machine(), within(budget, SECONDS.setUp));
+    if (player.roles.length === 0)
+      return { roles: [], diagnostics: [error("no-role", NOWHERE, "the rules give no role")] };
     const play = observePlay(player, game.random(), within(budget, SECONDS.play));
     const program = game.known(grounded)?.program;
     const isWhole = program !== undefined && (program.missing?.size ?? 0) === 0;
-    const warnings = playDiagnostics(play, game.rules);
-    return { roles: player.roles, play, warnings, ...(isWhole ? { isAcyclic: isAcyclic(program) } : {}) };
+    const diagnostics = playDiagnostics(play, game.rules);
+    return { roles: player.roles, play, diagnostics, ...(isWhole ? { isAcyclic: isAcyclic(program) } : {}) };
   });
   if (!isGaveUp(answer)) return answer;
   const message = `the initial state could not be computed: ${describeGaveUp(answer)}`;
-  return { roles: [], warnings: [warning("gave-up", NOWHERE, message)] };
+  return { roles: [], diagnostics: [warning("gave-up", NOWHERE, message)] };
 }
