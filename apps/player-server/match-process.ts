@@ -24,8 +24,9 @@ export interface MatchProcessOptions {
 type Question = { readonly kind: "move"; readonly deadline: number } | { readonly kind: "finish" | "draw" };
 
 const MOST_LOSSES = 3;
-/** Minimum start time in seconds after a restart. */
+/** Minimum start time in seconds, and after a loss as a share of the play clock: large games take time to prepare. */
 const LATE_START = 0.5;
+const LATE_START_SHARE = 0.5;
 
 export class MatchProcess {
   private readonly options: MatchProcessOptions;
@@ -81,7 +82,8 @@ export class MatchProcess {
       onGone: (how) => this.lose(how),
     });
     // After a loss the start clock is usually over, but without any time the player could not think at all.
-    link.send({ ...start, deadline: Math.max(start.deadline, monotonicSeconds() + LATE_START) });
+    const late = this.losses === 0 ? LATE_START : Math.max(LATE_START, LATE_START_SHARE * start.clocks.play);
+    link.send({ ...start, deadline: Math.max(start.deadline, monotonicSeconds() + late) });
     return link;
   }
 

@@ -14,6 +14,7 @@ type Behaviour = "well" | "silent" | "lost-at-start" | "lost-at-move";
 
 interface Opened {
   readonly task: string;
+  readonly deadline: number;
   isKilled: boolean;
 }
 
@@ -36,7 +37,7 @@ function linksThat(behaviours: Partial<Record<string, Behaviour>>): OpenLink {
     return {
       send: (order: Order) => {
         if (order.kind === "start") {
-          own = { task: order.task, isKilled: false };
+          own = { task: order.task, deadline: order.deadline, isKilled: false };
           opened.push(own);
           const count = (seen.get(order.task) ?? 0) + 1;
           seen.set(order.task, count);
@@ -107,6 +108,14 @@ describe("a legal move in time", () => {
     const { body, seconds } = await firstMove(tableWith({ "stand-in": "silent", think: "silent" }));
     expect(body).toBe("nil");
     expect(seconds).toBeLessThan(1);
+  });
+
+  test("a thinker that was lost gets half of the play clock to start again", async () => {
+    const table = tableWith({ think: "lost-at-start" });
+    expect((await ask(table, START.replace(" 1 1)", " 1 8)"))).body).toBe("ready");
+    const [first, second] = opened.filter(({ task }) => task === "think").map(({ deadline }) => deadline);
+    expect(second).toBeGreaterThan((first as number) + 2.5);
+    expect((await ask(table, "(PLAY m NIL)")).body).toMatch(/^\(mark \d \d\)$/);
   });
 
   test("a thinker that misses two clocks is replaced, and told everything", async () => {
