@@ -28,6 +28,11 @@ describe("reading a state", () => {
     expect(read(text)).toEqual({ texts: wanted, codes: [] });
   });
 
+  test("a sheet with fluents `(true …)`: they stand bare", () => {
+    const rules = rulesOf("(role r) (init (true on)) (<= (legal r ?x) (true ?x))");
+    expect(read("(true on) off", rules)).toEqual({ texts: ["(true on)", "off"], codes: [] });
+  });
+
   test.each([
     ["(cell ?x b)", ["state-variable"]],
     ["?x", ["state-variable"]],

@@ -1,6 +1,6 @@
 /**
  * Reads states from outside: KIF, fluents one after the other, each bare or inside `(true …)`, spelled as the sheet
- * spells its terms.
+ * spells its terms. If the sheet itself has terms `(true …)`, such a term is a fluent and stands bare.
  */
 import {
   type Diagnostic,
@@ -36,13 +36,14 @@ export type StateReader = (source: SourceText) => ReadState;
 export function stateReader(rules: Rules): StateReader {
   const spell = spellingOf(rules);
   const isRead = fluentReaders(rules);
+  const mayWrap = !hasTermsTrue(rules);
   return (source) => {
     const { forms, diagnostics } = readPrefix(source);
     const problems = new DiagnosticList();
     problems.addAll(diagnostics);
     const state: Term[] = [];
     for (const form of forms) {
-      const read = termFromTree(fluentIn(form), source);
+      const read = termFromTree(mayWrap ? fluentIn(form) : form, source);
       if (!("kind" in read)) {
         problems.addAll(read);
         continue;
@@ -68,6 +69,18 @@ function fluentIn(form: SyntaxNode): SyntaxNode {
   const [head, fluent, ...more] = form.items;
   const isWrapped = head?.kind === "symbol" && head.text === "true" && more.length === 0;
   return isWrapped && fluent !== undefined ? fluent : form;
+}
+
+/** Whether a term of the sheet is `(true …)` with one argument. */
+function hasTermsTrue({ rules }: Rules): boolean {
+  let found = false;
+  for (const rule of rules)
+    eachTerm(rule, (term) =>
+      eachApplication(term, ({ name, args }) => {
+        found ||= name === "true" && args.length === 1;
+      }),
+    );
+  return found;
 }
 
 const isKeywordForm = (fluent: Term): boolean => fluent.kind === "application" && isKeyword(fluent.name);
