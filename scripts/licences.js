@@ -13,8 +13,8 @@ export function licencesPage() {
   return [
     "# Licences",
     "",
-    "Noether is under the MIT licence. An installation brings these packages with it; `scripts/licences.js` wrote the list from the",
-    "lock file. Packages with several builds are listed for every platform; one of them is installed.",
+    "Noether is under the MIT licence. An installation brings these packages with it; `scripts/licences.js` wrote the list",
+    "from the lock file. Packages with several builds are listed for every platform; one of them is installed.",
     "",
     "| package | version | licence |",
     "|---|---|---|",
