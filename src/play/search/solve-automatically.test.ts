@@ -78,6 +78,30 @@ describe("the quickest method", () => {
     expect(factors).toBe(1);
   });
 
+  test("a search is not judged by its first steps, which are slow: the other one is dropped after its trial", () => {
+    const moves = Array.from({ length: 15 }, (_, step) => `(succ ${step} ${step + 1})`).join(" ");
+    const game = grounded(`(role a) (role b) (init (step 0)) (init (control a)) ${moves} (move left) (move right)
+      (other a b) (other b a) (<= (legal ?r ?m) (true (control ?r)) (move ?m))
+      (<= (legal ?r noop) (true (control ?o)) (other ?o ?r))
+      (<= (next (control ?r)) (true (control ?o)) (other ?o ?r)) (<= (next (step ?n)) (true (step ?s)) (succ ?s ?n))
+      (<= (next (went ?r ?s ?m)) (does ?r ?m) (move ?m) (true (step ?s)))
+      (<= (next (went ?r ?s ?m)) (true (went ?r ?s ?m))) (<= terminal (true (step 15)))
+      (<= left (true (went ?r ?s left))) (<= (goal ?r 50) (role ?r) left) (<= (goal ?r 40) (role ?r) (not left))`);
+    // Only the players can be exchanged, and that makes no state of play another.
+    let [time, looks] = [0, 0];
+    const cpu = (): number => {
+      time += ++looks === 6 ? 0.12 : 0.002;
+      return time;
+    };
+    const { game: _game, ...options } = optionsFor(game, STILL);
+    const { solution } = solveAutomatically(game.machine, game.machine.initialState, UNBOUNDED, {
+      ...options,
+      budget: new Budget({ bytes: 1e8, cpu }),
+    });
+    expect(solution).toMatchObject({ values: [50, 50], exact: true, symmetry: { hits: 0 } });
+    expect(solution.expanded).toBeLessThan(2 ** 15 + 3000);
+  });
+
   test("a game that decomposes is solved through its subgames before the others continue", () => {
     // The search of the whole game has no time for a single step; the subgames have as much as they need.
     let looks = 0;

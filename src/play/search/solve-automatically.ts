@@ -28,6 +28,8 @@ import { UNBOUNDED } from "./value-table.ts";
  */
 const HEAD_START = 0.25;
 const GROWTH = 1.25;
+/** CPU seconds at the beginning that say nothing about the speed of a search: the engine still compiles its code. */
+const WARM_UP = 0.125;
 /** CPU seconds of the trial of a search without symmetries. */
 const TRIAL = 0.05;
 /** CPU seconds to find out whether the game decomposes, and to start with its subgames if it does. */
@@ -57,6 +59,8 @@ export function solveAutomatically(machine: Machine, state: State, depth: number
 interface Runner {
   readonly contender: Contender;
   spent: number;
+  /** Seconds and search steps that do not count for its speed. */
+  warmUp: { readonly seconds: number; readonly steps: number };
   gaveUp?: GaveUp;
 }
 
@@ -81,6 +85,8 @@ class Rounds {
 
   run(): Solved {
     let gaveUp: GaveUp | undefined;
+    const solved = this.warmUp();
+    if (solved !== undefined) return this.withAllCounts(solved);
     for (let time = HEAD_START; ; time *= GROWTH) {
       for (const runner of [...this.runners]) {
         const solved = this.turn(runner, time * runner.contender.share - runner.spent);
@@ -92,6 +98,13 @@ class Rounds {
       if (solved !== undefined) return this.withAllCounts(solved);
       this.judgePlain();
     }
+  }
+
+  private warmUp(): Solved | undefined {
+    const [first] = this.runners as [Runner];
+    const solved = this.turn(first, WARM_UP);
+    first.warmUp = { seconds: first.spent, steps: stepsOf(first) };
+    return solved;
   }
 
   /** Lets a contender work, and drops it if it is hopeless. */
@@ -143,7 +156,8 @@ class Rounds {
     const plain = this.runners.find(({ contender }) => contender instanceof PlainContender);
     if (first === undefined || plain === undefined || first === plain) return;
     const gain = 1 + this.solver.saved / Math.max(1, this.solver.expanded);
-    if (secondsPerStep(first) <= CHEAP * gain * secondsPerStep(plain)) this.drop(plain);
+    const seconds = secondsPerStep(first);
+    if (Number.isFinite(seconds) && seconds <= CHEAP * gain * secondsPerStep(plain)) this.drop(plain);
   }
 
   private withAllCounts(solved: Solved): Solved {
@@ -173,7 +187,12 @@ class PlainContender extends SearchContender {
   }
 }
 
-const runnerOf = (contender: Contender): Runner => ({ contender, spent: 0 });
+const runnerOf = (contender: Contender): Runner => ({ contender, spent: 0, warmUp: { seconds: 0, steps: 0 } });
 
-const secondsPerStep = ({ contender, spent }: Runner): number =>
-  contender instanceof SearchContender ? spent / Math.max(1, contender.stepsTaken) : 0;
+const stepsOf = ({ contender }: Runner): number => (contender instanceof SearchContender ? contender.stepsTaken : 0);
+
+/** Infinite if it has made no step since its warm-up. */
+function secondsPerStep(runner: Runner): number {
+  const steps = stepsOf(runner) - runner.warmUp.steps;
+  return steps === 0 ? Number.POSITIVE_INFINITY : (runner.spent - runner.warmUp.seconds) / steps;
+}
