@@ -91,9 +91,14 @@ class _Connection:
 
     def __init__(self, command=None):
         words = command or shlex.split(os.environ.get("NOETHER_COMMAND", "noether"))
-        self._process = subprocess.Popen(
-            [*words, "environment", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
+        self._process = None
+        try:
+            self._process = subprocess.Popen(
+                [*words, "environment", "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
+        except FileNotFoundError as error:
+            hint = "put noether on the path, or let NOETHER_COMMAND name it"
+            raise NoetherError(f"the command {words[0]} is not there: {hint}") from error
 
     def request(self, kind, *parts):
         length = sum(len(part) for part in parts)

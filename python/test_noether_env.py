@@ -26,6 +26,10 @@ def draw(random, mask):
 
 
 class Vector(unittest.TestCase):
+    def test_a_missing_command_is_named(self):
+        with self.assertRaisesRegex(NoetherError, "no-such-noether is not there: put noether on the path"):
+            VectorEnvironment("tic-tac-toe", games=1, command=["no-such-noether"])
+
     def test_given_actions_lead_where_drawn_ones_did(self):
         with VectorEnvironment("tic-tac-toe", games=200) as one, VectorEnvironment("tic-tac-toe", games=200) as other:
             seen, info = one.reset(seed=4)
