@@ -113,9 +113,12 @@ describe("the quickest method", () => {
     expect(factors).toBe(3);
   });
 
-  test("reports a spent budget, with the number of expanded states", () => {
+  test.each([
+    ["in its warm-up", STILL],
+    ["later", 0.01],
+  ])("reports a budget that is spent %s, with the number of expanded states", (_, secondsPerLook) => {
     const { solution, bestPlay } = solve(groundedGame("connect-four-4x5"), STILL, {
-      budget: new Budget({ steps: 2000, cpu: clock(0.01) }),
+      budget: new Budget({ steps: 2000, cpu: clock(secondsPerLook) }),
     });
     expect(solution).toMatchObject({ values: [null, null], exact: false, gaveUp: { resource: "steps" } });
     expect(solution.expanded).toBeGreaterThan(0);

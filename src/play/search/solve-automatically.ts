@@ -84,9 +84,11 @@ class Rounds {
   }
 
   run(): Solved {
-    let gaveUp: GaveUp | undefined;
-    const solved = this.warmUp();
-    if (solved !== undefined) return this.withAllCounts(solved);
+    const [first] = this.runners as [Runner];
+    const solvedAtOnce = this.turn(first, WARM_UP);
+    if (solvedAtOnce !== undefined) return this.withAllCounts(solvedAtOnce);
+    first.warmUp = { seconds: first.spent, steps: stepsOf(first) };
+    let { gaveUp } = first;
     for (let time = HEAD_START; ; time *= GROWTH) {
       for (const runner of [...this.runners]) {
         const solved = this.turn(runner, time * runner.contender.share - runner.spent);
@@ -98,13 +100,6 @@ class Rounds {
       if (solved !== undefined) return this.withAllCounts(solved);
       this.judgePlain();
     }
-  }
-
-  private warmUp(): Solved | undefined {
-    const [first] = this.runners as [Runner];
-    const solved = this.turn(first, WARM_UP);
-    first.warmUp = { seconds: first.spent, steps: stepsOf(first) };
-    return solved;
   }
 
   /** Lets a contender work, and drops it if it is hopeless. */
