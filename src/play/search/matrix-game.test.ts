@@ -38,6 +38,13 @@ test("rows that differ by rounding errors", () => {
   expect(rows.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
 });
 
+test("entries that differ by rounding errors only", () => {
+  const matrix = [90, 89.99999999999993, 89.99999999999993, 89.99999999999989, 90, 90];
+  const { value, rows } = solveMatrix(Float64Array.from(matrix), 2, 3);
+  expect(value).toBeCloseTo(90, 9);
+  expect(rows.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
+});
+
 // The value changes at most by as much as the entries do.
 test("small changes of the entries change the value as little", () => {
   const entries = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 12, maxLength: 12 });

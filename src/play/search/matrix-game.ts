@@ -1,11 +1,13 @@
 /**
  * Solves a matrix game: two players choose at once, one to maximise a number, one to minimise it. Finds the value and
- * an optimal mixture of rows by the simplex method on von Neumann's linear program (with Bland's rule, so it always
- * ends). The result is checked against the best replies of both players. A matrix with a saddle point needs no mixture.
+ * an optimal mixture of rows by the simplex method on von Neumann's linear program, with Bland's rule. The result is
+ * checked against the best replies of both players. A matrix with a saddle point needs no mixture.
  *
  * Iterated values make rows that differ by rounding errors. Dividing by such a difference spoils the tableau. If the
- * check finds that, the entries are rounded to a grid and solved again; then such rows are equal.
+ * check finds that, the entries are rounded to a grid and the game is solved in integers, which always succeeds.
  */
+import { type Mixtures, solveInIntegers } from "./exact-simplex.ts";
+
 export interface MatrixSolution {
   readonly value: number;
   /** Probabilities of the rows. */
@@ -14,10 +16,12 @@ export interface MatrixSolution {
 
 /** Smaller numbers count as zero, once the entries of a matrix are scaled to [1, 2]. */
 const TOLERANCE = 1e-9;
-/** Steps to which scaled entries are rounded, one after the other until the check passes: first not at all. */
-const GRIDS = [0, 2 ** -24, 2 ** -16, 2 ** -8];
-/** The largest difference between what the players secure that is accepted: for entries as they are, and in steps. */
-const MOST_GAP = { unrounded: 1e-8, steps: 4 } as const;
+/** The largest difference between what the players secure that is accepted, as a share of the spread of the entries. */
+const MOST_GAP = 1e-8;
+/** Maximum number of pivots per row and column. Usually there are fewer than one; rounding errors could make it cycle. */
+const MOST_PIVOTS = 50;
+/** Number of steps between the least and the greatest entry if a game is solved in integers. */
+const STEPS = 2 ** 24;
 
 /** `matrix[row × columns + column]`; the row player maximises. */
 export function solveMatrix(matrix: Float64Array, rows: number, columns: number): MatrixSolution {
@@ -25,18 +29,36 @@ export function solveMatrix(matrix: Float64Array, rows: number, columns: number)
   if (saddle !== undefined) return saddle;
   const least = matrix.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
   const spread = matrix.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY) - least;
-  for (const grid of GRIDS) {
-    const rounded = (share: number): number => (grid === 0 ? share : grid * Math.round(share / grid));
-    const scaled = matrix.map((entry) => 1 + rounded((entry - least) / spread));
-    const tableau = new Tableau(scaled, rows, columns);
-    if (!tableau.optimise()) continue;
-    const mixture = tableau.rowMixture();
-    const secured = leastColumn(matrix, rows, columns, mixture);
-    const conceded = greatestRow(matrix, rows, columns, tableau.columnMixture());
-    const gap = grid === 0 ? MOST_GAP.unrounded : MOST_GAP.steps * grid;
-    if (conceded - secured <= gap * spread) return { value: (secured + conceded) / 2, rows: mixture };
+  const shares = matrix.map((entry) => (entry - least) / spread);
+  const solved = solveInFloats(shares, rows, columns);
+  if (solved !== undefined) {
+    const found = checked(matrix, rows, columns, solved);
+    if (found.gap <= MOST_GAP * spread) return found;
   }
-  throw new Error("the simplex method lost its way");
+  const steps = Array.from(shares, (share) => BigInt(STEPS + Math.round(STEPS * share)));
+  return checked(matrix, rows, columns, solveInIntegers(steps, rows, columns));
+}
+
+/** Undefined if rounding errors spoiled the tableau. */
+function solveInFloats(shares: Float64Array, rows: number, columns: number): Mixtures | undefined {
+  const tableau = new Tableau(
+    shares.map((share) => 1 + share),
+    rows,
+    columns,
+  );
+  return tableau.optimise() ? { rows: tableau.rowMixture(), columns: tableau.columnMixture() } : undefined;
+}
+
+/** Computes the value from what both players secure, and the gap between these. */
+function checked(
+  matrix: Float64Array,
+  rows: number,
+  columns: number,
+  mixtures: Mixtures,
+): MatrixSolution & { readonly gap: number } {
+  const secured = leastColumn(matrix, rows, columns, mixtures.rows);
+  const conceded = greatestRow(matrix, rows, columns, mixtures.columns);
+  return { value: (secured + conceded) / 2, rows: mixtures.rows, gap: conceded - secured };
 }
 
 function saddlePoint(matrix: Float64Array, rows: number, columns: number): MatrixSolution | undefined {
@@ -106,10 +128,10 @@ class Tableau {
     this.cells.fill(-1, rows * this.width, rows * this.width + columns);
   }
 
-  /** Returns false if rounding errors made the program look unbounded. */
+  /** Returns false if rounding errors made the program look unbounded or endless. */
   optimise(): boolean {
     const costs = this.rows * this.width;
-    for (;;) {
+    for (let pivots = 0; pivots < MOST_PIVOTS * this.width; pivots++) {
       let entering = 0;
       while (entering < this.width - 1 && (this.cells[costs + entering] as number) >= -TOLERANCE) entering++;
       if (entering === this.width - 1) return true;
@@ -117,6 +139,7 @@ class Tableau {
       if (leaving === -1) return false;
       this.pivot(leaving, entering);
     }
+    return false;
   }
 
   /** The dual solution, which is in the reduced costs of the slacks, scaled to probabilities. */
