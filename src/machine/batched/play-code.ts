@@ -99,7 +99,6 @@ export function emitStep(emitter: Emitter, choices: Choices): Emitted {
   const { circuit, memory, given, tallies } = emitter;
   const code = new VectorCode();
   const gates = newGates(emitter, code, memory.state);
-  const live = code.load(memory.live);
   const passes = choices.flatMap((choice) => (choice.kind === "shared" ? choice.passes : []));
   const isForced = ({ role, move }: Pick<ChosenMove, "role" | "move">): boolean => passes[role]?.move === move;
   const firsts = firstMoveNodes(circuit);
@@ -116,7 +115,7 @@ export function emitStep(emitter: Emitter, choices: Choices): Emitted {
     if (emitter.recordsMoves) code.store(memory.moves + place, lanes);
     if (tallies !== undefined && !isForced({ role, move })) {
       const before = code.load(tallies + place);
-      code.store(tallies + place, code.or(before, code.and(lanes, live)));
+      code.store(tallies + place, code.or(before, code.and(lanes, code.load(memory.live))));
     }
   };
   let stuck = code.zero();
@@ -127,7 +126,7 @@ export function emitStep(emitter: Emitter, choices: Choices): Emitted {
         : emitSharedChoice(emitter, code, gates, choice, make);
     stuck = code.or(stuck, none);
   }
-  code.store(memory.stuck, code.and(stuck, live));
+  code.store(memory.stuck, code.and(stuck, code.load(memory.live)));
   for (const [fluent, literal] of circuit.next.entries()) code.store(memory.next + 16 * fluent, gates.literal(literal));
   if (given !== undefined)
     for (const [i, { literal }] of circuit.percepts.flat().entries())
