@@ -15,7 +15,7 @@
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Cursor, State } from "../../machine/index.ts";
-import { combineKeys, keyOfLots, type OutcomeKey } from "./outcome-keys.ts";
+import { combineKeys, keyOfDistribution, type OutcomeKey } from "./outcome-keys.ts";
 
 /**
  * Names states up to symmetry. After `start(state)`, `high` and `low` are a hash of its canonical image, and `roles`
@@ -155,7 +155,7 @@ export class MoveClassifier {
       this.successors++;
       keys[lot] = this.keyOfState(this.cursor.save(), steps - 1);
     }
-    return keyOfLots(keys, keys.length);
+    return keyOfDistribution(keys, keys.length);
   }
 
   private keyOfState(state: State, steps: number): OutcomeKey {
@@ -201,7 +201,7 @@ export class MoveClassifier {
     const keys = Float64Array.from(legal[decider] as Int32Array, (_, place) =>
       this.keyOfMove(state, legal, decider, place, steps),
     );
-    return combineKeys(combineKeys(CHOICE, decider), combineKeys(keys.length, keyOfLots(keys, keys.length)));
+    return combineKeys(combineKeys(CHOICE, decider), combineKeys(keys.length, keyOfDistribution(keys, keys.length)));
   }
 }
 

@@ -3,6 +3,7 @@
  * the moves of one state, a few thousand at most. So the probability that two different outcomes collide is below one
  * in 10^8 per query.
  */
+import { sortKeysAscending } from "../../foundations/collections/index.ts";
 
 /** Below 2^53. */
 export type OutcomeKey = number;
@@ -25,17 +26,17 @@ export function combineKeys(first: OutcomeKey, second: OutcomeKey): OutcomeKey {
  * The key of a distribution of equally likely keys: it depends on the share of each key, not on the order. Sorts keys[0
  * … count).
  */
-export function keyOfLots(keys: Float64Array, count: number): OutcomeKey {
-  const lots = keys.subarray(0, count).sort();
+export function keyOfDistribution(keys: Float64Array, count: number): OutcomeKey {
+  sortKeysAscending(keys, 0, count);
   let divisor = 0;
   for (let from = 0, to = 0; from < count; from = to) {
-    while (to < count && lots[to] === lots[from]) to++;
+    while (to < count && keys[to] === keys[from]) to++;
     divisor = greatestDivisor(to - from, divisor);
   }
   let key = 0x6a09e667;
   for (let from = 0, to = 0; from < count; from = to) {
-    while (to < count && lots[to] === lots[from]) to++;
-    key = combineKeys(combineKeys(key, lots[from] as number), (to - from) / divisor);
+    while (to < count && keys[to] === keys[from]) to++;
+    key = combineKeys(combineKeys(key, keys[from] as number), (to - from) / divisor);
   }
   return key;
 }

@@ -3,8 +3,9 @@
  * with equal gates shared. If two moves have the same gate for a fluent, they have the same effect on it in every
  * state, however the rules are written (parallel games often spell out every compound move).
  */
+
 import type { Budget } from "../../foundations/budgets/index.ts";
-import { IntHeap, IntVector, SequenceInterner } from "../../foundations/collections/index.ts";
+import { IntHeap, IntVector, SequenceInterner, sortAscending } from "../../foundations/collections/index.ts";
 import {
   type Circuit,
   FALSE,
@@ -146,7 +147,7 @@ class SharedGates {
       if (image !== TRUE) found.push(image);
     }
     const { data } = found;
-    if (found.length > 1) data.subarray(0, found.length).sort();
+    sortAscending(data, 0, found.length);
     let length = 0;
     for (let i = 0; i < found.length; i++) {
       const literal = data[i] as Literal;

@@ -6,3 +6,4 @@ export { IntVector } from "./int-vector.ts";
 export { Interner } from "./interner.ts";
 export { createRandom, SeededRandom } from "./seeded-random.ts";
 export { SequenceInterner } from "./sequence-interner.ts";
+export { sortAscending, sortKeysAscending } from "./sort-ascending.ts";

@@ -6,7 +6,7 @@
  * label-independent values, so a hash collision costs time, never correctness.
  */
 
-import { IntVector } from "../collections/index.ts";
+import { IntVector, sortAscending } from "../collections/index.ts";
 import { type SparsePermutation, UnionFind, uniteCycles } from "../permutation-groups/index.ts";
 import { Ascent } from "./ascent.ts";
 import { Certifier } from "./certify.ts";
@@ -19,7 +19,6 @@ import { Refinement } from "./refinement.ts";
 import type { SearchBudget } from "./search-budget.ts";
 import type { SearchGraph } from "./search-graph.ts";
 import type { ImperfectChoice, SearchOptions, SearchProgress } from "./search-progress.ts";
-import { sortAscending } from "./sort-ascending.ts";
 import { SparseMap } from "./sparse-map.ts";
 
 export class AutomorphismSearch implements SearchProgress {
@@ -129,7 +128,7 @@ function sortByCell(
 ): void {
   if (size === 1) return;
   const cells = arena.slice(start, start + size).map((vertex) => cellOf[vertex]!);
-  sortAscending(cells, size);
+  sortAscending(cells, 0, size);
   for (let i = 0; i < size; i++) rankOf[cells[i]!] = i;
   for (let first = start; first < start + count * size; first += size) {
     const vertices = arena.slice(first, first + size);

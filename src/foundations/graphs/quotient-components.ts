@@ -14,10 +14,10 @@
  * only its own interval. A split walks over the remaining edges, in O(edges at the interval).
  */
 
+import { sortKeysAscending } from "../collections/index.ts";
 import { identityPermutation } from "../permutation-groups/index.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
 import type { OrderedPartition } from "./ordered-partition.ts";
-import { sortKeysAscending } from "./sort-ascending.ts";
 
 /** Result of `splitInterval`: parallel arrays over components, ordered by first cell, then by size. */
 export interface SplitResult {
@@ -204,7 +204,7 @@ export class QuotientComponents {
     while (sortedCount < count && keyOf(sortedCount - 1) <= keyOf(sortedCount)) sortedCount++;
     if (sortedCount >= count) return undefined;
     const keys = Float64Array.from({ length: count }, (_, i) => keyOf(i));
-    sortKeysAscending(keys, count);
+    sortKeysAscending(keys, 0, count);
     // Equal keys share a next place, which advances with each use.
     const nextPlace = new Map<number, number>();
     for (let i = count - 1; i >= 0; i--) nextPlace.set(keys[i]!, i);

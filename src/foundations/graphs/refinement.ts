@@ -9,9 +9,9 @@
  * The object is a workspace: all arrays are allocated once, none while refining.
  */
 
+import { sortAscending } from "../collections/index.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
 import type { Cell, OrderedPartition } from "./ordered-partition.ts";
-import { sortAscending } from "./sort-ascending.ts";
 import { SplitterQueue } from "./splitter-queue.ts";
 import { mix, Trace } from "./trace.ts";
 
@@ -97,7 +97,7 @@ export class Refinement {
       const isSingleton = lengths[splitter] === 1;
       if (isSingleton) this.touchNeighbours(partition.elements[splitter]!);
       else this.countNeighbours(splitter);
-      sortAscending(this.touchedCells, this.touchedSize);
+      sortAscending(this.touchedCells, 0, this.touchedSize);
       const isAsRecorded = trace.note(mix(splitter, this.singletonSum));
       if (!(isSingleton ? this.splitTouched(isAsRecorded) : this.splitByCount(isAsRecorded))) {
         queue.clear();

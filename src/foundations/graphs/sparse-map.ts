@@ -7,10 +7,10 @@
  * is not, the certificate fails at the cost of the few rows visited.
  */
 
+import { sortAscending } from "../collections/index.ts";
 import { identityPermutation, type SparsePermutation } from "../permutation-groups/index.ts";
 import type { Certifier } from "./certify.ts";
 import type { OrderedPartition } from "./ordered-partition.ts";
-import { sortAscending } from "./sort-ascending.ts";
 
 /**
  * If more than one in this many vertices is moved, scanning all vertices for the moved ones is cheaper than sorting
@@ -110,7 +110,7 @@ export class SparseMap {
     // A loop, because `slice` takes longer than all the rest for the two to ten vertices that most generators move.
     const support = new Int32Array(size);
     for (let i = 0; i < size; i++) support[i] = this.support[i]!;
-    if (size * SCAN_SHARE < this.images.length) sortAscending(support, size);
+    if (size * SCAN_SHARE < this.images.length) sortAscending(support, 0, size);
     else {
       let filled = 0;
       for (let v = 0; filled < size; v++) if (this.images[v] !== v) support[filled++] = v;

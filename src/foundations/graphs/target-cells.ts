@@ -3,11 +3,10 @@
  * when the component is examined and used until the next examination; in between, cells only shrink.
  */
 
-import { IntVector } from "../collections/index.ts";
+import { IntVector, sortKeysAscending } from "../collections/index.ts";
 import type { Vertex } from "./coloured-graph.ts";
 import type { Cell, OrderedPartition } from "./ordered-partition.ts";
 import type { QuotientComponents } from "./quotient-components.ts";
-import { sortKeysAscending } from "./sort-ascending.ts";
 
 /** Number of a component of the path. */
 export type ComponentId = number;
@@ -72,7 +71,7 @@ export class TargetCells {
       this.stamps[cell] = stamp;
       keys[count++] = (vertexCount - lengths[cell]!) * vertexCount + cell;
     }
-    sortKeysAscending(keys, count);
+    sortKeysAscending(keys, 0, count);
     for (let i = 0; i < count; i++) this.cells[start + i] = keys[i]! % vertexCount;
     this.counts.data[component] = count;
   }

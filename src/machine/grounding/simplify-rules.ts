@@ -4,6 +4,7 @@
  * (terminal, legal, next, goal, sees), it removes every concept that nothing uses (the example of section 14.4: a line
  * of blanks). Linear in the size of the rules per round. A further round follows only if unfounded atoms were found.
  */
+import { sortAscending } from "../../foundations/collections/index.ts";
 import { finish, mix } from "../derivation/index.ts";
 import { RuleList } from "./instantiate.ts";
 
@@ -58,7 +59,7 @@ function normalizeBodies(rules: RuleList): void {
   for (let rule = 0; rule < count; rule++) {
     const start = end;
     end = starts[rule + 1] as number;
-    sortRange(bodies, start, end);
+    sortAscending(bodies, start, end);
     const head = heads[rule] as number;
     const from = length;
     let last = -1;
@@ -76,20 +77,6 @@ function normalizeBodies(rules: RuleList): void {
     }
   }
   rules.truncate(kept);
-}
-
-/** Sorts values[start … end) in place. Uses insertion sort for short ranges, since most bodies are short. */
-function sortRange(values: Int32Array, start: number, end: number): void {
-  if (end - start > 32) {
-    values.subarray(start, end).sort();
-    return;
-  }
-  for (let i = start + 1; i < end; i++) {
-    const value = values[i] as number;
-    let at = i;
-    for (; at > start && (values[at - 1] as number) > value; at--) values[at] = values[at - 1] as number;
-    values[at] = value;
-  }
 }
 
 class TruthPropagation {

@@ -2,8 +2,10 @@
  * A cursor of the lifted machine: a state, and queries to the engine that all cursors of a machine share. The engine
  * goes to the cursor that asks.
  */
+
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { sortAscending } from "../../foundations/collections/index.ts";
 import { goalValue, higherGoal } from "../../language/rules/index.ts";
 import type {
   Move,
@@ -99,7 +101,7 @@ export class LiftedCursor implements PerceivingCursor {
     if (list.count > list.moves.length) list.moves = new Int32Array(list.count * 2);
     const at = engine.legalAt(role);
     for (let i = 0; i < list.count; i++) list.moves[i] = engine.words[at + i] as number;
-    list.moves.subarray(0, list.count).sort();
+    sortAscending(list.moves, 0, list.count);
     return list;
   }
 

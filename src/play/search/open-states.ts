@@ -5,7 +5,9 @@
  *
  * Each state has a record of what is known about its successors. Records are reused as the stack grows and shrinks.
  */
+
 import type { Budget } from "../../foundations/budgets/index.ts";
+import { sortAscending } from "../../foundations/collections/index.ts";
 import { copyState, equalStates, type MoveList, type Role, type State } from "../../machine/index.ts";
 import type { Successors } from "./back-up.ts";
 import type { RoleAction } from "./role-actions.ts";
@@ -115,7 +117,7 @@ export class OpenState implements TableKey, Successors {
     let own = this.moves[role] as Int32Array;
     if (own.length < count) own = this.moves[role] = new Int32Array(2 * count);
     for (let i = 0; i < count; i++) own[i] = moves[i] as number;
-    if (count > 1) own.subarray(0, count).sort();
+    sortAscending(own, 0, count);
   }
 
   keepRepresentatives({ representatives, roles }: { representatives: Int32Array; roles: Int32Array }): void {

@@ -3,6 +3,7 @@
  * contains no names, with one exception: a constant that can be the value of a goal is known by its number, because the
  * value of a state is part of what the game is.
  */
+import { sortKeysAscending } from "../../../foundations/collections/index.ts";
 import type { MappableSymbol, SymbolKind } from "../mappable-symbols.ts";
 import type { EdgeBag } from "./edge-bag.ts";
 import { hashText, mixHash } from "./mix-hash.ts";
@@ -69,7 +70,7 @@ function typedRows(bag: EdgeBag, symbolCount: number): TypedRows {
   });
   const rows = { first, types: new Uint32Array(size), ends: new Int32Array(size), counts: new Float64Array(size) };
   for (let symbol = 0; symbol < symbolCount; symbol++) {
-    keys.subarray(first[symbol]!, first[symbol + 1]!).sort();
+    sortKeysAscending(keys, first[symbol]!, first[symbol + 1]!);
     for (let at = first[symbol]!; at < first[symbol + 1]!; at++) {
       const end = keys[at]! % END_BITS;
       const type = (keys[at]! - end) / END_BITS;

@@ -10,7 +10,7 @@
  */
 
 import type { Budget } from "../../../foundations/budgets/index.ts";
-import { doubled, SequenceInterner } from "../../../foundations/collections/index.ts";
+import { doubled, SequenceInterner, sortAscending } from "../../../foundations/collections/index.ts";
 import { holdIntegers } from "./hold-integers.ts";
 import type { PaperOptions } from "./paper-options.ts";
 import { isMapped } from "./symbol-colours.ts";
@@ -91,19 +91,3 @@ export class ClassTable {
     return assigned;
   }
 }
-
-/** Insertion sort, because the lists are short or already sorted. */
-export function sortAscending(array: Int32Array, start: number, end: number): void {
-  if (end - start > LONG_LIST) {
-    array.subarray(start, end).sort();
-    return;
-  }
-  for (let i = start + 1; i < end; i++) {
-    const value = array[i] as number;
-    let j = i - 1;
-    for (; j >= start && (array[j] as number) > value; j--) array[j + 1] = array[j] as number;
-    array[j + 1] = value;
-  }
-}
-
-const LONG_LIST = 32;

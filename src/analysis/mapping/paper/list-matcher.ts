@@ -10,7 +10,7 @@
  */
 
 import { type Budget, BudgetSpent } from "../../../foundations/budgets/index.ts";
-import { grownTo } from "../../../foundations/collections/index.ts";
+import { grownTo, sortKeysAscending } from "../../../foundations/collections/index.ts";
 import type { ClassTable } from "./class-table.ts";
 import { ONE } from "./fixed-point.ts";
 import { PairTable } from "./pair-table.ts";
@@ -24,7 +24,6 @@ type Compare = (one: number, other: number) => number;
 const GROUP_BITS = 11;
 const MOST_GROUPS = 2 ** GROUP_BITS;
 const PAIR_NUMBERS = MOST_GROUPS * MOST_GROUPS;
-const FEW_PAIRS = 24;
 
 /**
  * Integers of a frame per list entry: the remaining entries, the next of the same group, and four numbers per group.
@@ -200,7 +199,7 @@ export class ListMatcher {
     this.examined = examined;
     this.matched = matched;
     this.assigned = assigned;
-    this.sortKeys(keys, keys + count);
+    sortKeysAscending(this.keys, keys, keys + count);
     for (let k = 0; k < count; k++) {
       const key = this.keys[keys + k] as number;
       const pairDistance = Math.floor(key / PAIR_NUMBERS);
@@ -281,20 +280,6 @@ export class ListMatcher {
   private leaveAlone(count: number): void {
     this.distance += count * ONE;
     this.examined += count;
-  }
-
-  private sortKeys(start: number, end: number): void {
-    const { keys } = this;
-    if (end - start > FEW_PAIRS) {
-      keys.subarray(start, end).sort();
-      return;
-    }
-    for (let i = start + 1; i < end; i++) {
-      const key = keys[i] as number;
-      let j = i - 1;
-      for (; j >= start && (keys[j] as number) > key; j--) keys[j + 1] = keys[j] as number;
-      keys[j + 1] = key;
-    }
   }
 
   private reserve(size: number): void {

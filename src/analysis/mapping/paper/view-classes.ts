@@ -1,8 +1,8 @@
 /** The views of one game with their classes, kept up to date while its symbols are mapped. */
 
 import type { Budget } from "../../../foundations/budgets/index.ts";
+import { sortAscending } from "../../../foundations/collections/index.ts";
 import type { ClassTable } from "./class-table.ts";
-import { sortAscending } from "./class-table.ts";
 import { holdIntegers } from "./hold-integers.ts";
 import { COUNTS, HEADER, LISTS, SYMBOL_FIELD } from "./view-record.ts";
 import type { Views } from "./views.ts";
