@@ -7,7 +7,6 @@ import { openGame } from "../../session/machines.ts";
 import { byRole } from "../by-role.ts";
 import { decompositionJson } from "../decomposition-json.ts";
 import { type GameAnalysis, relativesOf } from "../game-analysis.ts";
-import { writeBareGamePage, writeGamePage } from "../game-page.ts";
 import { printAnalysis, printSheetFacts } from "../print-analysis.ts";
 import { describeSheet } from "../sheet-facts.ts";
 import type { Verb } from "../verb.ts";
@@ -39,8 +38,10 @@ export const analyse: Verb = {
       printAnalysis(session, title, facts, analysis);
     };
     const path = options["html"] as string | undefined;
+    // Loaded only if wanted: the page brings players and search with it, which take longer to load than a small game.
+    const page = path === undefined ? undefined : await import("../game-page.ts");
     session.knownSoFar((why) => {
-      if (path !== undefined) writeBareGamePage(path, { title, text: source.text });
+      if (path !== undefined) page?.writeBareGamePage(path, { title, text: source.text });
       const known = knownOverview(opened, why);
       if (known !== undefined) tell({ ...known, relatives: gaveUp(describeGaveUp(why)) });
       else if (session.options.json) session.printJson({ game: title, roles: [], facts, ...gaveUpJson(why) });
@@ -48,7 +49,7 @@ export const analyse: Verb = {
     });
     const overview = overviewOf(opened, session.budget());
     const relatives = session.stage("known games", () => relativesOf(session, rules));
-    if (path !== undefined) await writeGamePage(session, path, { title, text: source.text }, opened);
+    if (path !== undefined) await page?.writeGamePage(session, path, { title, text: source.text }, opened);
     session.endProgress();
     tell({ ...overview, relatives });
     return 0;

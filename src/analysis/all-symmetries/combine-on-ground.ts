@@ -7,6 +7,7 @@ import { groupContains, type SparsePermutation } from "../../foundations/permuta
 import type { Circuit } from "../../machine/circuit/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { normalizeDefinitions } from "../constraint-network/index.ts";
+import { MoveFactoring } from "../rule-graph/index.ts";
 import {
   type BoardMotion,
   findGroundSymmetries,
@@ -74,7 +75,8 @@ class Combination {
   combine(): GroundedGroup {
     const { program } = this.pieces;
     const { random } = this.context;
-    const graphOptions = { ...this.options, withUnused: false, passages: true };
+    const factoring = new MoveFactoring(program);
+    const graphOptions = { ...this.options, withUnused: false, passages: true, factoring };
     const found = findGroundSymmetries(program, graphOptions, { random, budget: this.budget.until(GROUND_DONE) });
     const growing = new GrowingGroup(found.group, "ground", this.context);
     // So many generators come from thousands of interchangeable objects. Further graphs would only find the same again,
@@ -84,7 +86,7 @@ class Combination {
     const hidden = (["enhanced", "split"] as const).flatMap(
       (method) => this.addRules(growing, method, new Set(found.unusedFluents)) ?? [],
     );
-    const unproved = isHuge ? [] : this.addProposals(growing);
+    const unproved = isHuge ? [] : this.addProposals(growing, factoring);
     if (!isHuge) this.addNormalForm(growing);
     const { group, methods } = growing;
     const { unusedFluents, seconds } = found;
@@ -156,10 +158,10 @@ class Combination {
   /**
    * Adds candidates that no graph shows, if the circuit proves them. Returns those that are neither proved nor refuted.
    */
-  private addProposals(growing: GrowingGroup): readonly Symmetry[] {
+  private addProposals(growing: GrowingGroup, factoring: MoveFactoring): readonly Symmetry[] {
     const { program, circuit, motions } = this.pieces;
     const proposed = withinBudget((): Proposals => {
-      const options = { ...this.options, known: growing.group, circuit: circuit(this.budget), motions };
+      const options = { ...this.options, known: growing.group, circuit: circuit(this.budget), motions, factoring };
       return proposeSymmetries(program, options, this.context);
     });
     if (isGaveUp(proposed)) {

@@ -25,17 +25,30 @@ interface OwnSet extends MoveSet {
 export class MoveFactoring {
   /** For each role: the number of its first move atom. The last entry is one past the last move atom. */
   readonly firstMoves: readonly number[];
+  /** For each atom: the rules that have it as their head. */
+  readonly rulesOf: readonly (readonly number[])[];
   private readonly program: GroundProgram;
+  /** The bodies of lists of rules, by the list itself: several graphs of one program ask for the same. */
+  private readonly known = new WeakMap<readonly number[], readonly FactoredBody[]>();
 
   constructor(program: GroundProgram) {
     this.program = program;
     const firsts = [program.fluents.length];
     for (const moves of program.moves) firsts.push((firsts.at(-1) as number) + moves.length);
     this.firstMoves = firsts;
+    const rulesOf: number[][] = Array.from({ length: program.atomCount }, () => []);
+    for (const [rule, head] of program.heads.entries()) rulesOf[head]?.push(rule);
+    this.rulesOf = rulesOf;
   }
 
   /** The bodies of some rules that share one head. */
-  bodiesOf(rules: readonly number[]): FactoredBody[] {
+  bodiesOf(rules: readonly number[]): readonly FactoredBody[] {
+    let bodies = this.known.get(rules);
+    if (bodies === undefined) this.known.set(rules, (bodies = this.factor(rules)));
+    return bodies;
+  }
+
+  private factor(rules: readonly number[]): FactoredBody[] {
     const { program } = this;
     const merged = new Map<string, { rest: readonly number[]; role: number; moves: OwnSet }>();
     const bodies: FactoredBody[] = [];

@@ -42,6 +42,8 @@ export interface GateGraphOptions {
   readonly withUnused?: boolean;
   /** Whether to write recursion that asks for a path without a direction. Off by default. */
   readonly passages?: boolean;
+  /** The factoring of this program, if it is known: several graphs of one program can share it. */
+  readonly factoring?: MoveFactoring;
 }
 
 export function groundGateGraph(program: GroundProgram, options: GateGraphOptions): GateGraph {
@@ -58,7 +60,6 @@ class GateGraphWriter {
   /** For each atom: its vertex, −1 before it is made. */
   private readonly atoms: Int32Array;
   private readonly factoring: MoveFactoring;
-  private readonly rulesOf: number[][];
   private readonly passages: Passages | null;
   /** For each passage: the vertices of its places, and of the end where its paths start. */
   private readonly written = new Map<Passage, { readonly places: ReadonlyMap<number, number>; readonly end: number }>();
@@ -67,9 +68,7 @@ class GateGraphWriter {
     this.program = program;
     this.options = options;
     this.atoms = new Int32Array(program.atomCount).fill(-1);
-    this.factoring = new MoveFactoring(program);
-    this.rulesOf = Array.from({ length: program.atomCount }, () => []);
-    for (const [rule, head] of program.heads.entries()) this.rulesOf[head]?.push(rule);
+    this.factoring = options.factoring ?? new MoveFactoring(program);
     this.passages = options.passages === true ? findPassages(program) : null;
   }
 
@@ -157,8 +156,8 @@ class GateGraphWriter {
    * Writes the paths that the rules of an atom ask for; all ends in one passage become one question. Returns the other
    * rules.
    */
-  private withoutWays(atom: number, port: number, waiting: number[]): number[] {
-    const rules = this.rulesOf[atom] as number[];
+  private withoutWays(atom: number, port: number, waiting: number[]): readonly number[] {
+    const rules = this.factoring.rulesOf[atom] as readonly number[];
     if (this.passages === null || this.passages.byPlace.size === 0) return rules;
     const ends = new Map<Passage, PassageEnd[]>();
     const others = rules.filter((rule) => {

@@ -7,6 +7,7 @@ export {
   cliqueRulesOf,
 } from "./clique-rule-graph.ts";
 export { enhancedRuleGraph } from "./enhanced-rule-graph.ts";
+export { MoveFactoring } from "./factor-moves.ts";
 export { type GateGraph, type GateGraphOptions, groundGateGraph } from "./ground-gate-graph.ts";
 export { orderedRuleGraph } from "./ordered-rule-graph.ts";
 export {

@@ -26,7 +26,7 @@ const MOST_VERTICES = 100_000;
 export function* motionCandidates(
   program: GroundProgram,
   motions: readonly BoardMotion[],
-  options: Pick<GateGraphOptions, "fixRoles" | "state">,
+  options: Pick<GateGraphOptions, "fixRoles" | "state" | "factoring">,
   budget: Budget,
 ): Iterable<SparsePermutation> {
   if (motions.length === 0) return;

@@ -47,7 +47,7 @@ const MOST_UNPROVED = 20;
 /** Limits for all proofs of one game together. */
 const PROOF_LIMITS = { steps: 2e7, bytes: 4e8 } as const;
 
-export interface ProposalOptions extends Pick<GateGraphOptions, "fixRoles" | "state"> {
+export interface ProposalOptions extends Pick<GateGraphOptions, "fixRoles" | "state" | "factoring"> {
   /** The group on roles, fluents and moves that is already known. */
   readonly known: PermutationGroup;
   readonly circuit: Circuit;
