@@ -7,19 +7,11 @@
  * correspond too.
  */
 import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
-import { createRandom } from "../../foundations/collections/index.ts";
-import { hidesMoves } from "../../language/rules/index.ts";
 import type { Machine } from "../../machine/index.ts";
 import { PlayLevels } from "./move-signatures.ts";
 import { type Translation, translate, withNames } from "./names-of-moves.ts";
-import { CHANCE, type Correspondence, type Different, type PlayedGame, PlayProduct } from "./play-product.ts";
-import { proveByInduction } from "./prove-by-induction.ts";
-
-/**
- * The strength of an answer: all pairs of states visited, proven by induction over the circuits, or all matches up to a
- * length compared.
- */
-export type Proof = "exhaustive" | "circuit" | `depth ${number}`;
+import { CHANCE, type Correspondence, type PlayedGame, PlayProduct } from "./play-product.ts";
+import { CorrespondenceVerifier, PAIRS_A_CHOICE, type Proof } from "./verify-correspondence.ts";
 
 /** Whether two sheets describe the same game. */
 export type PlayComparison =
@@ -47,8 +39,7 @@ export type MoveNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** Maximum number of states of one length for which matches are counted. */
 const MOST_WIDTH = 3000;
 const MOST_LENGTH = 60;
-/** Maximum number of pairs of states while searching a correspondence, and by default for checking a whole one. */
-const PAIRS_A_CHOICE = 1500;
+/** Maximum number of pairs of states for checking a whole correspondence, by default. */
 const PAIRS_IN_ALL = 100_000;
 /** Maximum number of words of all stored states, so that they fit into memory. */
 const WORDS_IN_ALL = 10_000_000;
@@ -56,11 +47,8 @@ const WORDS_IN_ALL = 10_000_000;
 const MOST_CHOICES = 4000;
 /** With more roles, only the order of the sheets (and the names) is tried. */
 const MOST_PERMUTED = 4;
-/**
- * Shares of the remaining time: for finding a correspondence, for its proof, for comparing states, and for random play
- * beyond those states.
- */
-const SHARE = { search: 0.7, proof: 0.5, states: 0.6, plays: 0.5 } as const;
+/** Share of the remaining time for finding a correspondence. */
+const SEARCH_SHARE = 0.7;
 
 /** Compares two games by play. Gives up if the budget is spent before anything is known. */
 export function compareByPlay(
@@ -89,19 +77,20 @@ class ByPlay {
   private isExhausted = true;
   /** Whether every move occurred when matches were counted. */
   private metAll = true;
-  private readonly mostPairs: number;
+  private readonly verifier: CorrespondenceVerifier;
   private readonly games: readonly [PlayedGame, PlayedGame];
   private readonly translations: readonly Translation[];
 
   constructor(one: PlayedGame, other: PlayedGame, budget: Budget, { mostPairs, translations }: CompareByPlayOptions) {
     const words = one.machine.initialState.length + other.machine.initialState.length;
-    this.mostPairs = Math.min(mostPairs ?? PAIRS_IN_ALL, Math.ceil(WORDS_IN_ALL / words));
     this.games = [one, other];
     this.translations = translations ?? [];
     this.one = one.machine;
     this.other = other.machine;
     this.budget = budget;
     this.product = new PlayProduct(one, other, budget);
+    const most = Math.min(mostPairs ?? PAIRS_IN_ALL, Math.ceil(WORDS_IN_ALL / words));
+    this.verifier = new CorrespondenceVerifier(this.games, this.product, most);
   }
 
   answer(): PlayComparison {
@@ -120,7 +109,7 @@ class ByPlay {
       const found = this.translated(translation);
       if (found !== undefined) return found;
     }
-    const time = this.budget.atMost({ share: SHARE.search });
+    const time = this.budget.atMost({ share: SEARCH_SHARE });
     for (const roles of this.roleOrders()) {
       const found = withinBudget(() => this.search(roles, time));
       // even without time for a search, a match that differs by names can be shown
@@ -136,7 +125,7 @@ class ByPlay {
     const roles = one.roles.map((name) => other.roles.indexOf(translate(name, translation)));
     if (new Set(roles).size < roles.length || roles.includes(-1) || !this.keepsChance(roles)) return undefined;
     const given = withNames(one, other, { roles, moves: roles.map(() => new Map()) }, translation);
-    const answer = this.verify(given, this.budget);
+    const answer = this.verifier.verify(given, this.budget);
     return answer.kind === "different" ? undefined : { ...answer, moves: this.names(given) };
   }
 
@@ -233,7 +222,7 @@ class ByPlay {
   /** Checks the whole correspondence on all pairs. Moves that did not occur in the counts correspond by name. */
   private check(given: Correspondence, budget: Budget): PlayComparison | undefined {
     const whole = withNames(this.one, this.other, given);
-    const answer = this.verify(whole, budget);
+    const answer = this.verifier.verify(whole, budget);
     if (answer.kind === "different") {
       // a move that did not occur may have another image than the move of the same name
       if (!this.metAll) this.isExhausted = false;
@@ -242,40 +231,11 @@ class ByPlay {
     return { ...answer, moves: this.names(whole) };
   }
 
-  /**
-   * Verifies a whole correspondence: first on a few states, then by a proof. Without a proof, it compares as many
-   * states as allowed, then plays at random beyond them.
-   */
-  private verify(given: Correspondence, budget: Budget): Different | { readonly kind: "same"; readonly proven: Proof } {
-    const { product } = this;
-    const few = product.compare(given, { mostPairs: PAIRS_A_CHOICE, isWhole: true }, budget);
-    if (few.kind === "different") return few;
-    if (few.kind === "same") return { kind: "same", proven: "exhaustive" };
-    if (this.isProven(given, budget.atMost({ share: SHARE.proof }))) return { kind: "same", proven: "circuit" };
-    const enough = budget.atMost({ share: SHARE.states });
-    const many = product.compare(given, { mostPairs: this.mostPairs, isWhole: true, enough }, budget);
-    if (many.kind === "different") return many;
-    if (many.kind === "same") return { kind: "same", proven: "exhaustive" };
-    const time = budget.atMost({ share: SHARE.plays });
-    const beyond = withinBudget(() => product.playOn(given, many.messages, createRandom(1), time));
-    return beyond === undefined || isGaveUp(beyond) ? { kind: "same", proven: `depth ${many.depth}` } : beyond;
-  }
-
-  private isProven(given: Correspondence, budget: Budget): boolean {
-    const [one, other] = this.games;
-    // one sheet announces all moves and the other gives percepts: the circuits have no common signals for that
-    if (hidesMoves(one.rules) !== hidesMoves(other.rules)) return false;
-    const [left, right] = [one.circuit, other.circuit];
-    if (left === undefined || right === undefined) return false;
-    const { listeners } = this.product;
-    return withinBudget(() => proveByInduction([left, right], given, listeners, createRandom(1), budget)) === true;
-  }
-
   /** No correspondence was found. Reports what differs if roles and moves correspond by name, otherwise by order. */
   private byNames(): PlayComparison {
     const roles = this.roleOrders()[0] ?? this.one.roles.map((_, role) => role);
     const given = withNames(this.one, this.other, { roles, moves: roles.map(() => new Map()) });
-    const answer = this.verify(given, this.budget);
+    const answer = this.verifier.verify(given, this.budget);
     const moves = this.names(given);
     if (answer.kind === "same") return { ...answer, moves };
     const play = answer.play.map((joint) => joint.map((move, role) => this.one.vocabulary.moveText(role, move)));
