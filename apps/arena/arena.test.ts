@@ -65,7 +65,7 @@ async function run(store: SqliteStore, plan: Plan<Task>, work: RunTask, stop = n
 }
 
 describe("a plan", () => {
-  test("is done once, and told once", async () => {
+  test("is done once and reported once", async () => {
     const store = await newStore();
     const tasks = makeTasks(500);
     const [plan, ran] = [new ListPlan(tasks), [] as string[]];

@@ -141,7 +141,7 @@ describe("warnings in other verbs", () => {
 });
 
 describe("state draws boards", () => {
-  test("with the emptiness of the initial state, wherever the state is from", () => {
+  test("with the empty cells of the initial state, for every state", () => {
     const full = file(
       "full.json",
       JSON.stringify([1, 2, 3].flatMap((x) => [1, 2, 3].map((y) => `(cell ${x} ${y} x)`))),

@@ -25,7 +25,7 @@ test("serves the page with a strict policy", async () => {
   expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
 });
 
-test("answers nobody who takes it for another host", async () => {
+test("refuses requests for another host name", async () => {
   expect((await get("/", "evil.example")).statusCode).toBe(403);
   expect((await get("/", "127.0.0.1.evil.example")).statusCode).toBe(403);
   expect((await get("/", "localhost:9000")).statusCode).toBe(200);

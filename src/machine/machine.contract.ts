@@ -264,7 +264,7 @@ export function machineContract(
       expect(countSequences(machine, 2)).toEqual({ nodes: [1, 2, 4], terminal: [0, 0, 4] });
     });
 
-    test("what a role is told", () => {
+    test("percepts of a role", () => {
       const cursor = cursorAfter(machine, ["noop", "heads"]);
       const told = (text: string): unknown =>
         describePercepts(machine, cursor, [findLegal(machine, cursor, 0, text), findLegal(machine, cursor, 1, "noop")]);

@@ -6,7 +6,7 @@ import { addThreadsOption } from "../match-clocks.ts";
 import { portNumber, wholeNumber } from "../options.ts";
 import { checkPlayerName, remoteAddress, withThreads } from "../player-names.ts";
 import { playerProcesses } from "../player-processes.ts";
-import { untilToldToEnd } from "../until-told-to-end.ts";
+import { untilInterrupted } from "../until-interrupted.ts";
 import type { Verb } from "../verb.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -64,7 +64,7 @@ export const serve: Verb = {
     const { address, port } = server;
     if (session.options.json) session.printJson({ address, port });
     else session.print(`http://${address.includes(":") ? `[${address}]` : address}:${port}`);
-    await untilToldToEnd(session.options.time);
+    await untilInterrupted(session.options.time);
     await server.close();
     return 0;
   },

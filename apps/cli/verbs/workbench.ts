@@ -6,7 +6,7 @@ import { packageVersion } from "../../session/package-version.ts";
 import { hasSite, siteServer } from "../../workbench/index.ts";
 import { withArenaStore } from "../arena-crew.ts";
 import { portNumber } from "../options.ts";
-import { untilToldToEnd } from "../until-told-to-end.ts";
+import { untilInterrupted } from "../until-interrupted.ts";
 import type { Verb } from "../verb.ts";
 
 const HOST = "127.0.0.1";
@@ -33,7 +33,7 @@ export const workbench: Verb = {
       const port = await listen(() => server.listen({ host: HOST, port: options["port"] as number }));
       if (session.options.json) session.printJson({ address: HOST, port });
       else session.print(`the workbench is at http://${HOST}:${port}/`);
-      await untilToldToEnd(session.options.time);
+      await untilInterrupted(session.options.time);
       await server.close();
     };
     if (place === undefined) await serve(null);

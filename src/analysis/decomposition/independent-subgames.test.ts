@@ -129,7 +129,7 @@ function contradictions(
   return found;
 }
 
-describe("what comes apart", () => {
+describe("games that decompose", () => {
   test.each([
     ["two-tic-tac-toes", 2],
     ["asteroids-parallel", 2],

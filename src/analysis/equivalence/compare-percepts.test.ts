@@ -42,7 +42,7 @@ const askingSheet = (sees: string): Rules =>
 const ONE = "(<= (sees guesser yes) (does guesser ask) (true (hidden 1)))";
 const TWO = "(<= (sees guesser no) (does guesser ask) (true (hidden 2)))";
 
-describe("what the roles are told", () => {
+describe("percepts of the roles", () => {
   test.each([
     ["the words do not matter", ONE + TWO, (ONE + TWO).replace("yes", "ja").replace("no)", "nein)")],
     ["a yes can be called no and a no yes", ONE + TWO, ONE.replace("yes", "no") + TWO.replace("no)", "yes)")],

@@ -351,7 +351,7 @@ describe("boards", () => {
 });
 
 describe("moves that change nothing else", () => {
-  test("are told as moves", () => {
+  test("are reported as moves", () => {
     const stays = all(numbers(3), numbers(3)).map((dice) => `(does random (throw${dice}))`);
     const act = (moves: Record<string, string>): NamedSymmetry => ({
       ...actionOfFluents({ fluents: {}, roles: {} }),

@@ -11,12 +11,12 @@ import type { Term } from "../../language/rules/index.ts";
 import type { Board } from "../board/index.ts";
 import type { NamedSymmetry } from "../symmetry/index.ts";
 import { boardsSeen } from "./boards-seen.ts";
+import { describeBoards } from "./describe-boards.ts";
+import { describeMoves } from "./describe-moves.ts";
+import { describeThings } from "./describe-things.ts";
 import { directFactors } from "./direct-factors.ts";
 import { ElementWords } from "./element-words.ts";
 import { fluentImages } from "./fluent-images.ts";
-import { tellBoards } from "./tell-boards.ts";
-import { tellMoves } from "./tell-moves.ts";
-import { tellThings } from "./tell-things.ts";
 import { ThingGroup } from "./thing-group.ts";
 
 /** What must be known of a game to describe its symmetries. */
@@ -50,10 +50,10 @@ export function explainSymmetries(actions: readonly NamedSymmetry[], game: Expla
   const hasCells = ({ points }: ThingGroup): boolean => points.some((point) => things[point]?.kind === "cell");
   const factors = directFactors(group, kindOf);
   const sentences = new Set([
-    ...factors.filter(hasCells).flatMap((factor) => tellBoards(factor, geography, vocabulary)),
-    ...factors.filter((factor) => !hasCells(factor)).flatMap((factor) => tellThings(factor, vocabulary)),
+    ...factors.filter(hasCells).flatMap((factor) => describeBoards(factor, geography, vocabulary)),
+    ...factors.filter((factor) => !hasCells(factor)).flatMap((factor) => describeThings(factor, vocabulary)),
   ]);
-  for (const sentence of tellMoves(actions, found, players, types)) sentences.add(sentence);
+  for (const sentence of describeMoves(actions, found, players, types)) sentences.add(sentence);
   if (actions.length > 0 && sentences.size === 0) {
     const isStill = fluents.images.every((image) => image.every((to, from) => to === from));
     const isOfRoles = actions.some(({ roles }) => roles.size > 0);

@@ -73,7 +73,7 @@ describe("traps of the printed definitions", () => {
     expect(orderOf(own, { split: true, withInit: true })).toBe(4n);
   });
 
-  test("who sees something is told apart from who does not", () => {
+  test("a role that sees something differs from one that does not", () => {
     const sheet = `(role a) (role b) (role random) (coin heads) (coin tails)
       (<= (legal random (flip ?c)) (coin ?c)) (<= (legal ?p (guess ?c)) (guesser ?p) (coin ?c)) (guesser a) (guesser b)
       (<= (next (fell ?c)) (does random (flip ?c))) (<= (next (said ?p ?c)) (does ?p (guess ?c)))

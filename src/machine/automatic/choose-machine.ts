@@ -9,10 +9,10 @@ import type { Rules } from "../../language/rules/index.ts";
 import type { PlayoutLimits } from "../index.ts";
 import type { Machine } from "../machine.ts";
 import { type Contestant, contest, inWords, reaches } from "./contest.ts";
-import { mostWorkFor } from "./foretell-speed.ts";
 import type { GroundedGame } from "./ground-circuit.ts";
 import { circuitMachine, delegate, missingCones } from "./make-grounded.ts";
 import { makeLifted, makeUngrounded } from "./make-ungrounded.ts";
+import { mostWorkFor } from "./predict-speed.ts";
 import { stepAsSearch } from "./search-steps.ts";
 
 /** A circuit with fewer nodes is not worth a trial. */

@@ -8,11 +8,11 @@ import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../found
 import type { Rules } from "../../language/rules/index.ts";
 import type { CountsWork, Machine } from "../machine.ts";
 import { type Contestant, contest, inWords } from "./contest.ts";
-import { foretellLanes, foretellLifted, mostWorkFor, warmUpOfLanes } from "./foretell-speed.ts";
 import type { GroundedGame } from "./ground-circuit.ts";
 import { circuitMachine, delegate, missingCones } from "./make-grounded.ts";
 import { makeLifted, makeUngrounded } from "./make-ungrounded.ts";
 import { lanesOf, onLanes, onMachine, type Playouts } from "./playouts.ts";
+import { mostWorkFor, predictLanes, predictLifted, warmUpOfLanes } from "./predict-speed.ts";
 
 /** Moves per second. If the lanes are predicted to exceed this, no other machine can keep up. */
 const FAST = 6_000_000;
@@ -32,7 +32,7 @@ export function choosePlayouts(rules: Rules, game: GroundedGame, budget: Budget,
     return faster([onMachine(delegate(compiled, game, other), budget), onMachine(other, budget)], budget);
   }
   const lanes = lanesOf(game, budget);
-  const { least, most } = foretellLanes(lanes.program, game.circuit.components.length > 0);
+  const { least, most } = predictLanes(lanes.program, game.circuit.components.length > 0);
   const chooseLanes = (why: string, compared?: Machine): Playouts => {
     budget.chose("the batched machine", why);
     return onLanes(lanes, game, compared);
@@ -42,7 +42,7 @@ export function choosePlayouts(rules: Rules, game: GroundedGame, budget: Budget,
   const mostWork = mostWorkFor(least);
   const lifted = made ?? withinBudget(() => makeLifted(rules, budget.atMost({ share: TIME_SHARE }), { mostWork }));
   if (isGaveUp(lifted)) return chooseLanes(`${inLanes}; the lifted machine ${describeGaveUp(lifted)}`);
-  const speed = foretellLifted(lifted);
+  const speed = predictLifted(lifted);
   const why = `by counted work the lifted machine should make ${inWords(speed)}, the lanes ${inWords(least)}`;
   const chooseLifted = (): Playouts => {
     budget.chose("the lifted machine", why);

@@ -136,7 +136,7 @@ describe("a match", () => {
     expect([...record.goals.values()]).toEqual([null, null]);
   });
 
-  test("players of hidden games are told percepts, not moves", async () => {
+  test("players of games with hidden information receive percepts, not moves", async () => {
     const poker = playableGame("kuhn-poker");
     const seen: StepNews[] = [];
     const watcher = player("watcher", (history) => {

@@ -4,14 +4,14 @@ import { type SparsePermutation, sparseFromPairs } from "../../foundations/permu
 import { termFromText } from "../../language/rules/index.ts";
 import { type NamedSymmetry, namedByTexts } from "../symmetry/index.ts";
 import { BoardGeography } from "./board-instances.ts";
+import { describeThings } from "./describe-things.ts";
 import { directFactors } from "./direct-factors.ts";
 import { ElementWords } from "./element-words.ts";
 import { fluentImages } from "./fluent-images.ts";
-import { tellThings } from "./tell-things.ts";
 import { ThingGroup } from "./thing-group.ts";
 import { findThings, type Thing, type Things } from "./things.ts";
 
-export function tellMoves(
+export function describeMoves(
   actions: readonly NamedSymmetry[],
   { things, generators }: Things,
   players: readonly string[],
@@ -36,7 +36,7 @@ export function tellMoves(
   const words = new ElementWords(named, geography, players);
   const group = new ThingGroup(named.length, points.generators);
   return directFactors(group, () => -1).flatMap((factor) =>
-    tellThings(factor, { things: named, words, players, types }).map((sentence) =>
+    describeThings(factor, { things: named, words, players, types }).map((sentence) =>
       !ofMoves ? sentence : sentence.startsWith("(") ? `the moves ${sentence}` : `in moves only, ${sentence}`,
     ),
   );

@@ -16,17 +16,17 @@ import { boardsAlone, boardsExchanged, boardsTogether, type Claim } from "./boar
 import { BoardElements } from "./board-elements.ts";
 import type { BoardGeography, BoardInstance } from "./board-instances.ts";
 import { cubeClaims } from "./cube-claims.ts";
+import type { Vocabulary } from "./describe-things.ts";
 import { MOTIONS } from "./grid-motions.ts";
 import { instanceMotions } from "./instance-motions.ts";
 import { bandClaims, lineClaims, shiftClaims } from "./line-claims.ts";
 import { linesMap } from "./line-motions.ts";
 import { polygonClaims, squareClaims } from "./square-claims.ts";
-import type { Vocabulary } from "./tell-things.ts";
 import type { ThingGroup } from "./thing-group.ts";
 import type { Thing } from "./things.ts";
 import { listWords } from "./words.ts";
 
-export function tellBoards(factor: ThingGroup, geography: BoardGeography, vocabulary: Vocabulary): string[] {
+export function describeBoards(factor: ThingGroup, geography: BoardGeography, vocabulary: Vocabulary): string[] {
   const { things, words } = vocabulary;
   const group = decisive(factor, things);
   const boards = new BoardElements(group, things, geography);

@@ -22,7 +22,7 @@ const MANY_ROUNDS = 10;
  * `least` assumes that goals are evaluated in every step and that a recursion converges slowly. `most` assumes that
  * goals are hardly ever evaluated and that it converges at once.
  */
-export function foretellLanes(
+export function predictLanes(
   { operations, module }: LaneProgram,
   hasRecursion: boolean,
 ): { readonly least: number; readonly most: number } {
@@ -41,7 +41,7 @@ const LIFTED_NANOSECONDS = { move: 100, work: 1 } as const;
 /** The smallest time per unit of work that was observed. */
 const LEAST_NANOSECONDS_PER_WORK = 0.5;
 
-export const foretellLifted = ({ workPerMove }: CountsWork): number =>
+export const predictLifted = ({ workPerMove }: CountsWork): number =>
   1e9 / (LIFTED_NANOSECONDS.move + LIFTED_NANOSECONDS.work * workPerMove);
 
 /** The most counted work per move with which the lifted machine could reach this many moves per second. */

@@ -49,7 +49,7 @@ interface Statement {
   readonly isAll: boolean;
 }
 
-export function tellThings(group: ThingGroup, vocabulary: Vocabulary): string[] {
+export function describeThings(group: ThingGroup, vocabulary: Vocabulary): string[] {
   const sentences: string[] = [];
   const open = [group];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
