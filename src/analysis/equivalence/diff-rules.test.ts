@@ -28,3 +28,11 @@ test("a rule that is mostly the same was changed; others were added or removed",
 test("a rule that was written twice and now once was removed once", () => {
   expect(diff("(p a) (p a)", "(p a)")).toEqual({ added: [], removed: ["(p a)"], changed: [] });
 });
+
+test("a question mark inside a constant does not make it a variable", () => {
+  expect(diff("(role a) (init a?x)", "(role a) (init a?y)")).toEqual({
+    added: [],
+    removed: [],
+    changed: [{ from: "(init a?x)", to: "(init a?y)" }],
+  });
+});

@@ -51,7 +51,8 @@ function written(rule: Rule): Written {
     .replace(/\s+/g, " ")
     .trim();
   const names = new Map<string, string>();
-  const key = text.replace(/\?[^\s()]+/g, (name) => {
+  // a question mark inside a word is part of a constant
+  const key = text.replace(/(?<![^\s()])\?[^\s()]+/g, (name) => {
     if (!names.has(name)) names.set(name, `?${names.size}`);
     return names.get(name) as string;
   });
