@@ -147,7 +147,8 @@ class GateGraphWriter {
     const rules = this.withoutWays(atom, port, waiting);
     for (const body of this.factoring.bodiesOf(rules)) {
       const literals = body.rest.map((literal) => this.literalVertex(literal, waiting));
-      for (const [role, set] of body.sets) literals.push(this.setVertex(role, set));
+      for (const [role, set] of body.sets)
+        if (this.sizeOf(role, set) < this.moveCount(role)) literals.push(this.setVertex(role, set));
       this.builder.addEdge(port, this.conjunction(literals));
     }
   }
@@ -225,12 +226,20 @@ class GateGraphWriter {
     return this.shared("not", String(vertex), [vertex]);
   }
 
+  private moveCount(role: number): number {
+    return this.program.moves[role]?.length ?? 0;
+  }
+
+  /** A set of all moves of its role is no condition. */
+  private sizeOf(role: number, { listed, isComplement }: MoveSet): number {
+    return isComplement ? this.moveCount(role) - listed.size : listed.size;
+  }
+
   /** Writes the set or its complement, whichever is smaller. */
-  private setVertex(role: number, { listed, isComplement }: MoveSet): number {
-    const all = this.program.moves[role]?.length ?? 0;
-    const size = isComplement ? all - listed.size : listed.size;
-    if (size === all) return this.shared("any", String(role), []);
-    const complemented = 2 * size > all;
+  private setVertex(role: number, set: MoveSet): number {
+    const { listed, isComplement } = set;
+    const all = this.moveCount(role);
+    const complemented = 2 * this.sizeOf(role, set) > all;
     const moves =
       complemented === isComplement
         ? [...listed].sort((a, b) => a - b)
@@ -241,9 +250,9 @@ class GateGraphWriter {
     return complemented ? this.shared("not", String(plain), [plain]) : plain;
   }
 
-  /** AND of literals. Drops `any` conditions; a single literal stands for itself; equal sets share a vertex. */
+  /** AND of literals. A single literal stands for itself; equal sets share a vertex. */
   private conjunction(literals: readonly number[]): number {
-    const distinct = [...new Set(literals)].filter((vertex) => this.labels[vertex] !== "any").sort((a, b) => a - b);
+    const distinct = [...new Set(literals)].sort((a, b) => a - b);
     if (distinct.length === 1) return distinct[0] as number;
     return this.shared(distinct.length === 0 ? "true" : "and", distinct.join(","), distinct);
   }

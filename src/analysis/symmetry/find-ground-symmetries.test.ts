@@ -54,3 +54,10 @@ test("symmetries of one state keep it", () => {
   const state = new Set(["(lit 1)", "(star a)"].map((text) => program.fluents.indexOf(text)));
   expect(find(program, state).group.order).toBe(2n);
 });
+
+test.each(["any", "a"])("a fluent keeps its meaning whatever its name is: %s", (name) => {
+  const sheet = `(role r) (init ${name}) (<= (legal r (set ${name})) (true ${name})) (legal r (set b)) (legal r (set c))
+    (<= (next ?f) (does r (set ?f))) (<= (next x) (true ${name}) (true b)) (<= (next y) (true c))
+    (<= terminal (true x) (true y)) (goal r 100)`;
+  expect(find(groundProgram(sheet)).group.order).toBe(1n);
+});
