@@ -48,8 +48,12 @@ export function outputsAgree(
     for (const [move, legal] of (other.legal[target] ?? []).entries())
       if (!reached.has(move)) inMoves.push(differ([], [legal]));
     const [mine, theirs] = [one.goals[role] ?? [], other.goals[target] ?? []];
-    for (const value of new Set([...mine, ...theirs].map((goal) => goal.value)))
-      if (value !== null) atEnd.push(differ(literalsOf(mine, value), literalsOf(theirs, value)));
+    for (const value of new Set([...mine, ...theirs].map((goal) => goal.value))) {
+      const [left, right] = [literalsOf(mine, value), literalsOf(theirs, value)];
+      // one by one, because a role with several goals at once has no goal, even if they are the same number (1 and 01)
+      for (let i = 0; i < Math.max(left.length, right.length); i++)
+        atEnd.push(differ(left.slice(i, i + 1), right.slice(i, i + 1)));
+    }
   }
   const cannot = (differences: readonly CopyLiteral[], where: CopyLiteral): boolean => {
     const asked = writer.newLiteral();
@@ -62,7 +66,7 @@ export function outputsAgree(
   );
 }
 
-const literalsOf = (goals: readonly ValueOutput[], value: number): Literal[] =>
+const literalsOf = (goals: readonly ValueOutput[], value: number | null): Literal[] =>
   goals.flatMap((goal) => (goal.value === value ? [goal.literal] : []));
 
 /**

@@ -129,6 +129,12 @@ describe("proofs on circuits", () => {
     expect(proveByInduction([left.circuit, right.circuit], both, [0], createRandom(1), unlimited())).toBe(false);
   });
 
+  test.each(["win", "0100"])("a second goal (%s) beside 100 leaves a role without a goal", (value) => {
+    const more = rulesFromText(`${upwards} (<= (goal a ${value}) (turn b) ended)`);
+    expect(prove(rulesFromText(upwards), more)).toBe(false);
+    expect(prove(more, more)).toBe(true);
+  });
+
   test("what is different is not proven equal", () => {
     expect(prove(rulesFromText(upwards), rulesFromText(downwards.replace("(left 12)", "(left 11)")))).toBe(false);
     expect(prove(rulesFromText(upwards), rulesFromText(upwards.replace("(goal b 100)", "(goal b 90)")))).toBe(false);
