@@ -2,14 +2,14 @@
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
-import { machineOf } from "../../game/index.ts";
+import { type Game, machineOf } from "../../game/index.ts";
 import { apply, drawJointMove, type Move } from "../../machine/index.ts";
 import { playMatch } from "../match/index.ts";
 import { Solver } from "../search/index.ts";
 import { ExactPlay } from "./exact-play.ts";
 import { makePlayer } from "./make-player.ts";
 import { MoveBudget } from "./move-budget.ts";
-import { playableGame } from "./player-fixtures.contract.ts";
+import { playableGame, playableText } from "./player-fixtures.contract.ts";
 
 describe("exact play", () => {
   test.each([
@@ -49,8 +49,9 @@ describe("exact play", () => {
 });
 
 /** A seat at the first role, with a clock that stands still. */
-function seated(name: string, seconds = 1) {
-  const game = playableGame(name);
+const seated = (name: string, seconds = 1) => seatedAt(playableGame(name), seconds);
+
+function seatedAt(game: Game, seconds: number) {
   const machine = machineOf(game);
   const budget = new MoveBudget(() => 0);
   budget.renew({ deadline: seconds, iterations: Number.POSITIVE_INFINITY });
@@ -95,4 +96,20 @@ test("the solver gets no time for a large game, and a good share at its end", ()
   const small = seated("tic-tac-toe");
   expect(small.exact.shareFor(small.machine.initialState, 1e9)).toBeGreaterThan(0.2);
   expect(small.exact.shareFor(small.machine.initialState, 1)).toBe(0);
+});
+
+test("goals above 100, of which check only warns, are searched to an end and told apart", () => {
+  const { machine, exact } = seatedAt(
+    playableText(`
+      (role a) (role b) (init start)
+      (<= (legal a (take ?n)) (true start) (worth ?n ?own ?rest)) (<= (legal b noop) (true start))
+      (worth 1 120 30) (worth 2 150 0) (worth 3 0 150)
+      (<= (next (took ?n)) (does a (take ?n)))
+      (<= terminal (true (took ?n)))
+      (<= (goal a ?own) (true (took ?n)) (worth ?n ?own ?rest))
+      (<= (goal b ?rest) (true (took ?n)) (worth ?n ?own ?rest))`),
+    1,
+  );
+  const found = exact.bestMoves(machine.initialState, { states: 1000, seconds: 1 });
+  expect(found?.moves.map((move) => machine.vocabulary.moveText(0, move))).toEqual(["(take 2)"]);
 });

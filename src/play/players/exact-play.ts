@@ -4,6 +4,7 @@
  */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import { goalValuesOf } from "../../game/index.ts";
 import type { Cursor, Move, State } from "../../machine/index.ts";
 import { Solver } from "../search/index.ts";
 import { DeadlineBudget } from "./deadline-budget.ts";
@@ -61,6 +62,7 @@ export class ExactPlay {
       memoryBytes: SOLVER_BYTES,
       budget: this.solverBudget,
       random: parts.random,
+      ...goalValuesOf(parts.seat.game, machine),
     });
   }
 

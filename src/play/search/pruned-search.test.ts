@@ -54,6 +54,25 @@ test("tic-tac-toe: expands fewer states, and its line ends in the draw", () => {
   expect([cursor.isTerminal(), cursor.goal(0), cursor.goal(1)]).toEqual([true, 50, 50]);
 });
 
+test("a goal above those announced counts as the greatest of them, and the search ends", () => {
+  const { machine } = grounded(`
+    (role a) (role b) (init start)
+    (<= (legal a little) (true start)) (<= (legal a much) (true start)) (legal b noop)
+    (<= (next (took ?m)) (does a ?m))
+    (<= terminal (true (took ?m)))
+    (<= (goal a 20) (true (took little))) (<= (goal a 150) (true (took much)))
+    (goal b 10)`);
+  const [budget, random] = [new Budget({ bytes: 1e8 }), createRandom(1)];
+  const solver = new Solver(machine, machine.initialState, {
+    use: "none",
+    prune: true,
+    memoryBytes: 1e8,
+    budget,
+    random,
+  });
+  expect(solver.solve(machine.initialState).values).toEqual([100, 10]);
+});
+
 test("symmetric states share their bounds, also when the roles swap", () => {
   const game = groundedGame("tic-tac-toe");
   const mirror = symmetryByNames(game.program, (text) =>

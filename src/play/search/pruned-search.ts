@@ -94,7 +94,8 @@ export class PrunedSearch {
       const value = yield* this.searchSteps(state, depth, role, alpha, beta);
       if (value === CYCLE) return CYCLE;
       isExact &&= this.isExact;
-      if (value >= beta) low = values.findIndex((one) => one >= value);
+      // A value above all listed ones counts as the greatest of them.
+      if (value >= beta) low = values.findLastIndex((one) => one <= value);
       else high = values.findLastIndex((one) => one <= value);
     }
     this.isExact = isExact;
