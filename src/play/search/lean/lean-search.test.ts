@@ -271,6 +271,30 @@ describe("proofs", () => {
   });
 });
 
+describe("a mover that does not care", () => {
+  /** Role a chooses r, or l and lets role b choose between ends of the same worth for b. */
+  const indifferent = (ofB: number): Machine =>
+    grounded(`
+      (role a) (role b) (init start)
+      (<= (legal a l) (true start)) (<= (legal a r) (true start)) (<= (legal a noop) (true asked))
+      (<= (legal b noop) (true start)) (<= (legal b kind) (true asked)) (<= (legal b mean) (true asked))
+      (<= (next asked) (does a l)) (<= (next (end safe)) (does a r)) (<= (next (end ?m)) (does b ?m) (true asked))
+      (<= terminal (true (end ?any)))
+      (<= (goal a 60) (true (end safe))) (<= (goal b 40) (true (end safe)))
+      (<= (goal a 100) (true (end kind))) (<= (goal a 0) (true (end mean)))
+      (<= (goal b ${ofB}) (true (end kind))) (<= (goal b ${ofB}) (true (end mean)))`).machine;
+
+  test.each([50, 100])("a proof does not count on its kindness (both ends are worth %i to it)", (ofB) => {
+    for (let seed = 1; seed <= 8; seed++) {
+      const search = searchOf(indifferent(ofB), seed, 0.5);
+      for (let i = 0; i < 1000 && !search.isRootProven; i++) search.gather();
+      const { store, root } = search;
+      expect(search.isRootProven).toBe(true);
+      expect((store.sums[2 * root] as number) / (store.visits[root] as number)).toBeCloseTo(0.6, 6);
+    }
+  });
+});
+
 describe("moving on", () => {
   test("keeps the subtree below the move and frees the rest", () => {
     const { machine } = groundedGame("connect-four");

@@ -1,6 +1,10 @@
 /**
  * Proves a node if its mover has a child proven to give it the best possible reward, or if all children are proven.
  * Chance averages. Nodes with simultaneous moves are never proven.
+ *
+ * A mover may have several best children, and nothing tells which of them it will take. So every other role gets the
+ * least of what these give it: a proof must not rely on the kindness of an opponent. With a constant sum for two
+ * players, best children do not differ.
  */
 import { NOWHERE } from "./node-links.ts";
 import { MOVER, type NodeStore } from "./node-store.ts";
@@ -22,7 +26,6 @@ export function proveNode(store: NodeStore, node: number, terms: ProofTerms, rew
   const count = store.childCount[node] as number;
   const isChance = mover === terms.chance && count > 1;
   const enough = isChance ? Number.POSITIVE_INFINITY : (terms.bestRewards[mover] as number) - ROUNDING;
-  let best = -1;
   let bestReward = Number.NEGATIVE_INFINITY;
   let isComplete = true;
   for (let child = first; child < first + count; child++) {
@@ -32,18 +35,31 @@ export function proveNode(store: NodeStore, node: number, terms: ProofTerms, rew
       continue;
     }
     const reward = meanOfChild(store, child, mover);
-    if (reward > bestReward) [best, bestReward] = [child, reward];
+    if (reward > bestReward) bestReward = reward;
   }
-  if (best < 0 || (!isComplete && bestReward < enough)) return false;
+  if (bestReward === Number.NEGATIVE_INFINITY || (!isComplete && bestReward < enough)) return false;
   for (let role = 0; role < roleCount; role++) {
-    if (!isChance) rewards[role] = meanOfChild(store, best, role);
+    if (!isChance) rewards[role] = role === mover ? bestReward : leastOfBest(store, node, bestReward, role);
     else {
       let sum = 0;
       for (let child = first; child < first + count; child++) sum += meanOfChild(store, child, role);
       rewards[role] = sum / count;
     }
+    // A child that is not proven yet may be as good for the mover, and give this role less; unless less is impossible.
+    if (!isComplete && role !== mover && role !== terms.chance && (rewards[role] as number) > ROUNDING) return false;
   }
   return true;
+}
+
+/** Returns the least reward of a role in those proven children that are best for the mover. */
+function leastOfBest(store: NodeStore, node: number, bestReward: number, role: number): number {
+  const mover = store.mover[node] as number;
+  const first = store.firstChild[node] as number;
+  let least = Number.POSITIVE_INFINITY;
+  for (let child = first; child < first + (store.childCount[node] as number); child++)
+    if (isProvenChild(store, child) && meanOfChild(store, child, mover) >= bestReward - ROUNDING)
+      least = Math.min(least, meanOfChild(store, child, role));
+  return least;
 }
 
 /** Whether the value of a child is proven. */
