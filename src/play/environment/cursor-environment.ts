@@ -5,7 +5,7 @@
 import { createRandom } from "../../foundations/collections/index.ts";
 import { Environment, type EnvironmentOptions } from "./environment.ts";
 import type { EnvironmentSpec, PlannedEnvironment } from "./environment-spec.ts";
-import { DRAWN, END, IllegalAction, type SavedGame } from "./step-values.ts";
+import { DRAWN, END, GAME_IS_OVER, IllegalAction, type SavedGame } from "./step-values.ts";
 import type { VectorEnvironment } from "./vector-environment.ts";
 
 export interface CursorOptions extends EnvironmentOptions {
@@ -99,7 +99,12 @@ export class CursorEnvironment implements VectorEnvironment {
   }
 
   restore(game: number, saved: SavedGame): void {
-    this.environmentOf(game).restore(saved);
+    const environment = this.environmentOf(game);
+    const before = environment.save();
+    environment.restore(saved);
+    if (!this.restarts || environment.end === END.none) return;
+    environment.restore(before);
+    throw new RangeError(GAME_IS_OVER);
   }
 
   /** Checks all actions before any game moves. */

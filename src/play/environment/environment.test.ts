@@ -208,6 +208,28 @@ describe("many games", () => {
     ]);
   });
 
+  test.each(["lanes", "cursors"] as const)("%s: a game saved at its end is not restored, and play goes on", (kind) => {
+    const game = gameOf("tic-tac-toe");
+    const one = openEnvironment(game) as Environment;
+    const begun = one.save();
+    while (one.end === END.none) one.step([DRAWN, DRAWN]);
+    const environment = openVectorEnvironment(game, { games: 2, kind, maxSteps: 20 }) as VectorEnvironment;
+    const before = environment.save(1);
+    for (const over of [one.save(), { ...begun, steps: 20 }]) {
+      expect(() => environment.restore(1, over)).toThrow("saved at its end");
+      expect(environment.save(1)).toEqual(before);
+    }
+    let ends = 0;
+    for (let step = 0; step < 20; step++) {
+      environment.step();
+      if (environment.ends[1] === END.terminal) ends++;
+    }
+    expect(ends).toBeGreaterThan(1);
+    const staying = openVectorEnvironment(game, { games: 2, restarts: false }) as VectorEnvironment;
+    staying.restore(1, one.save());
+    expect(staying.save(1)).toEqual(one.save());
+  });
+
   test("a game that is over before it begins has no steps", () => {
     const over = Game.open(rulesFromText("(role a) (init p) (legal a go) (<= terminal (true p)) (goal a 100)"));
     expect(() => openVectorEnvironment(over, { games: 1 })).toThrow("over before it begins");

@@ -76,8 +76,8 @@ export class Environment {
 
   /**
    * Takes one action per player; DRAWN (−1) draws one of the player's legal actions. Chance moves are always drawn. If
-   * some role has no legal move, the game ends without a step, whatever the actions. Throws IllegalAction, and
-   * RangeError after the end.
+   * some role has no legal move, the game ends without a step; DRAWN is then the only action of a player without legal
+   * ones. Throws IllegalAction, and RangeError after the end.
    */
   step(actions: ArrayLike<number>): End {
     if (this.end !== END.none) throw new RangeError("the game is over: reset it");

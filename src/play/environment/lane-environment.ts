@@ -5,10 +5,11 @@
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 import { compileLaneGames, LANES, LaneGames, type Row } from "../../machine/batched/index.ts";
 import { specializeCircuit } from "../../machine/circuit/index.ts";
+import type { Cursor } from "../../machine/index.ts";
 import { legalNumbers } from "./cursor-environment.ts";
 import { DEFAULT_STEPS, type EnvironmentOptions } from "./environment.ts";
 import type { EnvironmentSpec, PlannedEnvironment } from "./environment-spec.ts";
-import { DRAWN, END, IllegalAction, REWARD_UNIT, type SavedGame } from "./step-values.ts";
+import { DRAWN, END, GAME_IS_OVER, IllegalAction, REWARD_UNIT, type SavedGame } from "./step-values.ts";
 import type { VectorEnvironment } from "./vector-environment.ts";
 
 export class LaneEnvironment implements VectorEnvironment {
@@ -24,6 +25,9 @@ export class LaneEnvironment implements VectorEnvironment {
   private readonly ended = new Int32Array(LANES);
   private readonly goals: Float64Array;
   private readonly stateWords: number;
+  private readonly maxSteps: number;
+  /** Only asks whether a saved game is over. */
+  private readonly cursor: Cursor;
   /** Bytes per game. */
   private readonly observationBytes: number;
   private readonly maskBytes: number;
@@ -40,6 +44,8 @@ export class LaneEnvironment implements VectorEnvironment {
     this.ends = new Uint8Array(games);
     this.goals = new Float64Array(spec.roles.length);
     this.stateWords = planned.machine.initialState.length;
+    this.maxSteps = maxSteps;
+    this.cursor = planned.machine.newCursor();
     const circuit = specializeCircuit(ground.circuit, ground.program.fluents);
     const [observations, masks] = [observationRow(planned), maskRow(planned)];
     this.observationBytes = observations.length;
@@ -104,6 +110,8 @@ export class LaneEnvironment implements VectorEnvironment {
   restore(game: number, { state, steps, told }: SavedGame): void {
     if (state.length !== this.stateWords) throw new RangeError("this was saved in another game");
     const [batch, lane] = this.laneOf(game);
+    this.cursor.load(state);
+    if (this.cursor.isTerminal() || steps >= this.maxSteps) throw new RangeError(GAME_IS_OVER);
     batch.setState(lane, state, steps);
     if (this.spec.observation.isHidden) batch.setObservation(lane, told);
   }

@@ -23,6 +23,9 @@ export interface SavedGame {
   readonly told: Uint8Array;
 }
 
+/** Why a saved game cannot be restored where games that end restart: nothing would ever tell how it ended. */
+export const GAME_IS_OVER = "this game was saved at its end, and cannot go on";
+
 /** Maximum number of legal actions listed in a message. */
 const MOST_NAMED = 10;
 

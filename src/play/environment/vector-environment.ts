@@ -34,6 +34,9 @@ export interface VectorEnvironment {
   movesMade(into?: Int32Array): Int32Array;
   /** Returns the state of a game. */
   save(game: number): SavedGame;
-  /** Sets a game to a saved state. */
+  /**
+   * Sets a game to a saved state. If games restart, throws RangeError for a state at which the game is over; no game
+   * changes then.
+   */
   restore(game: number, saved: SavedGame): void;
 }
