@@ -151,6 +151,24 @@ test("a slow engine gets time for enough evaluations", () => {
   expect(thought / moves).toBeGreaterThan(60);
 });
 
+test("a game in which a role has no legal move is a draw, and nothing is played on from there", () => {
+  const machine = machineOf(
+    playableText(`
+      (role white) (role black) (init (step 1)) (thing good) (thing bad)
+      (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6)
+      (<= (legal white (take ?x)) (true (step ?n)) (succ ?n ?m) (thing ?x))
+      (<= (legal black noop) (true (step ?n)) (succ ?n ?m)) (<= (legal black (take ?x)) (true (step 9)) (thing ?x))
+      (<= (next (step ?m)) (true (step ?n)) (succ ?n ?m))
+      (<= (next (has ?x)) (does white (take ?x)) (true (step 5))) (<= (next (has ?x)) (true (has ?x)))
+      (<= (next (step 9)) (true (step 6)))
+      (<= terminal (true (step 9)))
+      (<= (goal white 100) (true (has good))) (<= (goal white 0) (true (has bad)))
+      (<= (goal black 0) (true (has good))) (<= (goal black 100) (true (has bad)))`),
+  );
+  const engines = [engineOf("old", 0, 1, 0.5, machine), engineOf("new", 1, 1, 0.5, machine)] as const;
+  expect(tryEngines(engines, 1e6, 1, machine).results[0]).toMatchObject({ games: 24, score: 12 });
+});
+
 test("a worse engine seldom takes over, a better one mostly does", () => {
   const trials = 200;
   const share = (champion: number, challenger: number): number => {

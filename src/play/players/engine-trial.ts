@@ -118,6 +118,10 @@ export class EngineTrial {
     let mover = -1;
     for (let role = 0; role < joint.length; role++) {
       const { count, moves } = cursor.legalMoves(role);
+      if (count === 0) {
+        this.endGame(challenger);
+        return;
+      }
       joint[role] = moves[0] as number;
       if (count > 1) mover = role;
     }
@@ -222,7 +226,7 @@ export class EngineTrial {
     if (!this.isOver) this.startChallenge();
   }
 
-  /** Returns the winning role; undefined for a draw or a game that takes too long. */
+  /** Returns the winning role; undefined for a draw, a game that takes too long, or one in which a role is stuck. */
   private winner(): number | undefined {
     const { cursor, agreed } = this;
     if (!cursor.isTerminal()) return agreed.winner;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { machineOf } from "../../game/index.ts";
-import { playableGame } from "./player-fixtures.contract.ts";
+import { playableGame, playableText } from "./player-fixtures.contract.ts";
 import { remainingSize } from "./remaining-size.ts";
 
 const sizeOf = (name: string, joints: readonly (readonly string[])[], most: number): number => {
@@ -37,4 +37,16 @@ test("two moves, then one: two sequences", () => {
 
 test("estimates stop at the limit", () => {
   expect(sizeOf("breakthrough", [], 12)).toBe(12);
+});
+
+test("a playout that ends where a role is stuck counts the moves before", () => {
+  const machine = machineOf(
+    playableText(`
+      (role a) (role b) (init (at 0)) (succ 0 1) (succ 1 2) (option x) (option y) (option z)
+      (<= (legal a ?x) (true (at ?n)) (succ ?n ?m) (option ?x)) (legal b noop)
+      (<= (next (at ?m)) (true (at ?n)) (succ ?n ?m))
+      (<= terminal (true (at 3))) (goal a 50) (goal b 50)`),
+  );
+  const size = remainingSize(machine.newCursor(), 2, machine.initialState, createRandom(3), 100);
+  expect(size).toBeCloseTo(2 * Math.log(3), 9);
 });

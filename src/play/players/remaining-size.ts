@@ -29,8 +29,10 @@ export function remainingSize(
     cursor.load(state);
     let size = 0;
     for (let steps = 0; steps < MOST_STEPS && size < most && !cursor.isTerminal(); steps++) {
-      for (let role = 0; role < joint.length; role++) size += Math.log(cursor.legalMoves(role).count);
-      if (!drawJointMove(cursor, random, joint)) break;
+      let sequences = 1;
+      for (let role = 0; role < joint.length; role++) sequences *= cursor.legalMoves(role).count;
+      if (!drawJointMove(cursor, random, joint)) break; // A role is stuck, so no sequence goes on from here.
+      size += Math.log(sequences);
       cursor.advance(joint);
     }
     sum += Math.min(size, most);
