@@ -86,3 +86,12 @@ test("the value of a matrix, by hand", () => {
     ]),
   ).toBeCloseTo(2.5, 9);
 });
+
+test("the value of a matrix whose entries differ by rounding errors", () => {
+  expect(
+    matrixValue([
+      [99.99999998976496, 100, 99.99999999319206],
+      [100, 99.99999998888582, 99.99999999319206],
+    ]),
+  ).toBeCloseTo(100, 6);
+});

@@ -1,12 +1,21 @@
 /**
  * The value of a matrix game by trying all square submatrices (Shapley and Snow 1950): in a matrix of positive entries
  * one of them is regular, and its inverse gives optimal mixtures of both players. Exponential; for matrices of a few
- * rows.
+ * rows. Where entries differ by rounding errors only, no submatrix may be regular enough; then they are rounded.
  */
 const TOLERANCE = 1e-9;
+/** Steps per unit to which entries are rounded then: finer than what values are compared by. */
+const STEPS = 1e7;
 
 /** The row player maximises. */
 export function matrixValue(matrix: readonly (readonly number[])[]): number {
+  const rounded = (): number[][] => matrix.map((row) => row.map((entry) => Math.round(entry * STEPS) / STEPS));
+  const value = valueByKernels(matrix) ?? valueByKernels(rounded());
+  if (value === undefined) throw new Error("a matrix game has a value");
+  return value;
+}
+
+function valueByKernels(matrix: readonly (readonly number[])[]): number | undefined {
   const shift = 1 - Math.min(...matrix.flat());
   const positive = matrix.map((row) => row.map((entry) => entry + shift));
   const [rows, columns] = [matrix.length, matrix[0]?.length ?? 0];
@@ -16,7 +25,7 @@ export function matrixValue(matrix: readonly (readonly number[])[]): number {
         const value = kernelValue(positive, some, others);
         if (value !== undefined) return value - shift;
       }
-  throw new Error("a matrix game has a value");
+  return undefined;
 }
 
 /** The value of the whole matrix, if the submatrix of these rows and columns gives optimal mixtures. */
