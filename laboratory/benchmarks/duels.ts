@@ -20,6 +20,8 @@ export interface BenchDuelsOptions {
   readonly matches: number;
   readonly start: number;
   readonly clock: number;
+  /** How many times these clocks the first player of a pair has. */
+  readonly odds: number;
   readonly gamesPerStart: number;
   readonly seed: number;
   /** A file with one line per game. */
@@ -44,8 +46,8 @@ export function benchDuels(options: BenchDuelsOptions): void {
   for (const name of games)
     for (const [a, b] of pairs) {
       const title = gameTitle(name);
-      const { clock, start, gamesPerStart, seed } = options;
-      const series = printJson([title, a, b, start, clock, gamesPerStart, seed]);
+      const { clock, start, odds, gamesPerStart, seed } = options;
+      const series = printJson([title, a, b, start, clock, gamesPerStart, seed, ...(odds === 1 ? [] : [odds])]);
       const duels = known.filter((duel) => duel.series === series);
       playSeries(options, name, a, b, duels, (duel) => {
         duels.push({ series, ...duel });
@@ -53,7 +55,7 @@ export function benchDuels(options: BenchDuelsOptions): void {
       });
       const result = summary(duels);
       const { score, low, high, wins, draws } = result;
-      if (json) write(`${printJson({ game: title, a, b, start, clock, ...result })}\n`);
+      if (json) write(`${printJson({ game: title, a, b, start, clock, odds, ...result })}\n`);
       else
         write(
           `${title.padEnd(24)}${a} / ${b}  ${percent(score)} [${percent(low)}, ${percent(high)}]  ${wins} won ${draws} drawn of ` +

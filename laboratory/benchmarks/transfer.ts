@@ -88,7 +88,7 @@ function playSeries(options: BenchTransferOptions, from: string, to: string): St
   const game = openSheet(options, to);
   warmUp(machineOf(game), { random: createRandom(seed), now: wallSeconds });
   const plan = {
-    ...{ game, a: WITH, b: WITHOUT, start, clock, gamesPerStart, seed, cpuSeconds },
+    ...{ game, a: WITH, b: WITHOUT, start, clock, odds: 1, gamesPerStart, seed, cpuSeconds },
     opening: OPENING_STEPS,
     knownGames: () => [knowledge],
   };

@@ -14,9 +14,11 @@ export interface DuelPlan {
   readonly game: OpenGame;
   readonly a: string;
   readonly b: string;
-  /** Seconds before the first move, and for each move. */
+  /** Seconds before the first move, and for each move, of b. */
   readonly start: number;
   readonly clock: number;
+  /** How many times these clocks a has. */
+  readonly odds: number;
   /** Number of games per start clock; even. */
   readonly gamesPerStart: number;
   /** Number of random steps at the beginning of a game. */
@@ -49,7 +51,7 @@ export function* playDuels(plan: DuelPlan, from: number, to: number): Generator<
   for (let number = from; number < to; number++) {
     if (sides === undefined || number % plan.gamesPerStart === 0) {
       const seeds = createRandom(plan.seed + number);
-      sides = [new Side(plan, plan.a, seeds.word()), new Side(plan, plan.b, seeds.word())];
+      sides = [new Side(plan, plan.a, plan.odds, seeds.word()), new Side(plan, plan.b, 1, seeds.word())];
     }
     yield playOne(plan, sides, number);
   }
@@ -99,10 +101,12 @@ class Side {
   private readonly clock: number;
   private readonly initialState: State;
 
-  constructor({ game, start, clock, cpuSeconds, knownGames }: DuelPlan, name: string, seed: number) {
+  constructor({ game, cpuSeconds, knownGames, ...clocks }: DuelPlan, name: string, odds: number, seed: number) {
     const machine = machineOf(game);
     const known = knownGames === undefined ? {} : { knownGames };
     const side = this;
+    const start = odds * clocks.start;
+    const clock = odds * clocks.clock;
     this.clock = clock;
     this.initialState = machine.initialState;
     this.budget = new MoveBudget(cpuSeconds);

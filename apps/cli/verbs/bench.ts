@@ -108,6 +108,7 @@ const BENCHMARKS: readonly Benchmark[] = [
         matches: (options["matches"] as number | undefined) ?? 40,
         start: (options["start"] as number | undefined) ?? 3,
         clock: (options["clock"] as number | undefined) ?? 0.1,
+        odds: (options["odds"] as number | undefined) ?? 1,
         gamesPerStart: 2 * ((options["openings"] as number | undefined) ?? 1),
         stopsEarly: options["early"] === true,
         seed: session.options.seed,
@@ -318,6 +319,11 @@ export const bench: Verb = {
         "--openings <n>",
         "for duels and transfer: openings played per start clock, each twice with sides changed (default: 1)",
         wholeNumber(1),
+      )
+      .option(
+        "--odds <n>",
+        "for duels: give the first player of a pair n times these clocks (default: 1)",
+        positiveNumber,
       )
       .option("--early", "for duels: end a series when its confidence interval excludes 50 %")
       .option(
