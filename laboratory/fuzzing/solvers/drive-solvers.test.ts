@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { unlimited } from "../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
 import { SourceText } from "../../../src/foundations/text/index.ts";
 import { readRules } from "../../../src/language/rules/index.ts";
+import { makeMachine } from "../../../src/machine/automatic/index.ts";
 import { randomGame } from "../sheets/index.ts";
 import { driveSolvers } from "./index.ts";
+import { NaiveGame } from "./naive-game.ts";
 import { matrixValue } from "./naive-matrix.ts";
 
 const LIMITS = { states: 400, jointMoves: 100, now: () => performance.now() / 1000 };
@@ -61,6 +64,20 @@ describe("games found by fuzzing", () => {
   test("a line of pruned best play comes to an end", () => {
     expect(drive(randomGame(createRandom(6_000_050)), 6_000_050)).toBeGreaterThan(0);
   });
+});
+
+// The first role's value v is that of the matrix v 100 / 100 0, which is 100; n rounds miss 100 / (n + 1) of it.
+test("a value that rises as slowly as 1/n is extrapolated", () => {
+  const text = `(role a) (role b) (init on) (<= (legal ?r left) (role ?r)) (<= (legal ?r right) (role ?r))
+    (<= (next on) (does a left) (does b left)) (<= (next over) (does a right) (does b right))
+    (<= (next won) (does a left) (does b right)) (<= (next won) (does a right) (does b left))
+    (<= terminal (true won)) (<= terminal (true over))
+    (<= (goal a 100) (true won)) (<= (goal b 0) (true won)) (<= (goal a 0) (true over)) (<= (goal b 100) (true over))`;
+  const { rules } = readRules(new SourceText("slow", text));
+  const naive = NaiveGame.explore(makeMachine(rules, "interpreted", unlimited()));
+  expect(naive?.values(undefined, true)[0]?.[0]).toBeCloseTo(100, 4);
+  expect(naive?.values(undefined, true)[0]?.[1]).toBeCloseTo(0, 4);
+  expect(drive(text, 1)).toBeGreaterThan(0);
 });
 
 test("the value of a matrix, by hand", () => {

@@ -26,30 +26,50 @@ export interface PlayoutSpeed {
 }
 
 /**
- * Seconds of playing, if the budget allows. V8 recompiles WebAssembly while it runs, so the first moments are not
- * measured; after that, a tenth of a second repeats within a few per cent. A machine that makes few moves needs longer.
+ * V8 recompiles WebAssembly while it runs, so the speed grows in leaps: within a slice of a small game, after half a
+ * second of a large one. So the machine plays slices until the last few of them were about as fast as the fastest.
  */
-const WARM_UP_SECONDS = 0.05;
-const MEASURED_SECONDS = { fast: 0.1, slow: 0.25 } as const;
-const FEW_MOVES = 10_000;
+const SLICE_SECONDS = 0.05;
+const MOST_SLICES = 12;
+const LIKE_SLICES = 4;
+const LIKE = 0.85;
 
 /** Measured by the clock of the budget; without a clock nothing is measured. */
 export const playoutSpeed: Analysis<PlayoutSpeed> = {
   name: "speed of playouts",
   answer: (game, budget) => {
     const source = game.need(playouts(), budget);
-    const play = (seconds: number): { tally: PlayoutTally; seconds: number } => {
-      const part = budget.atMost({ seconds, cpuSeconds: seconds });
+    const slices: Slice[] = [];
+    while (slices.length < MOST_SLICES && likeFastest(slices.slice(-LIKE_SLICES), slices).length < LIKE_SLICES) {
+      const part = budget.atMost({ seconds: SLICE_SECONDS, cpuSeconds: SLICE_SECONDS });
       const start = part.time();
       const tally = source.run({ maxSteps: WATCHED.maxSteps, budget: part }, game.seed);
-      return { tally, seconds: part.time() - start };
+      slices.push({ tally, seconds: part.time() - start });
+    }
+    const measured = likeFastest(slices, slices);
+    const sum = (number: (slice: Slice) => number): number => measured.reduce((all, slice) => all + number(slice), 0);
+    const counts = {
+      playouts: sum(({ tally }) => tally.playouts),
+      moves: sum(({ tally }) => tally.moves),
+      lengthSum: sum(({ tally }) => tally.lengthSum),
     };
-    const isSlow = play(WARM_UP_SECONDS).tally.moves < FEW_MOVES;
-    const { tally, seconds } = play(MEASURED_SECONDS[isSlow ? "slow" : "fast"]);
     const watched = game.ask(randomPlay, budget);
-    return speedOf(source.kind, tally, seconds, isGaveUp(watched) ? undefined : watched);
+    return speedOf(source.kind, counts, sum(({ seconds }) => seconds), isGaveUp(watched) ? undefined : watched);
   },
 };
+
+interface Slice {
+  readonly tally: PlayoutTally;
+  readonly seconds: number;
+}
+
+const rateOf = ({ tally, seconds }: Slice): number => tally.moves / seconds;
+
+/** Those that are about as fast as the fastest of all. */
+function likeFastest(some: readonly Slice[], all: readonly Slice[]): readonly Slice[] {
+  const least = LIKE * Math.max(0, ...all.map(rateOf));
+  return some.filter((slice) => rateOf(slice) >= least);
+}
 
 /**
  * A playout that the clock cut counts as a fraction of a game, by its moves. Playouts that ended within the short
