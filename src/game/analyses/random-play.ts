@@ -53,8 +53,9 @@ export const playoutSpeed: Analysis<PlayoutSpeed> = {
       moves: sum(({ tally }) => tally.moves),
       lengthSum: sum(({ tally }) => tally.lengthSum),
     };
+    const seconds = sum((slice) => slice.seconds);
     const watched = game.ask(randomPlay, budget);
-    return speedOf(source.kind, counts, sum(({ seconds }) => seconds), isGaveUp(watched) ? undefined : watched);
+    return speedOf(source.kind, counts, seconds, isGaveUp(watched) ? undefined : watched);
   },
 };
 
