@@ -167,6 +167,20 @@ describe("--color", () => {
     expect(noether(["check", broken]).err).not.toContain(ESCAPE);
   });
 
+  test("pieces have the colours that the sheet names", () => {
+    const sheet = file(
+      "colours.kif",
+      `(role white) (role black) (index 1) (index 2) (index 3)
+       (init (cell 1 1 white)) (init (cell 2 2 black)) (init (cell 3 3 red))
+       (<= (init (cell ?x ?y empty)) (index ?x) (index ?y) (distinct ?x ?y))
+       (<= (legal ?r (put ?x ?y)) (role ?r) (index ?x) (index ?y)) (<= (next (cell ?x ?y ?r)) (does ?r (put ?x ?y)))
+       (<= (next (cell ?x ?y ?v)) (true (cell ?x ?y ?v)) (not (put-on ?x ?y)))
+       (<= (put-on ?x ?y) (does ?r (put ?x ?y))) (<= terminal (true (cell 3 1 white))) (<= (goal ?r 50) (role ?r))`,
+    );
+    const { out } = noether(["state", sheet, "--color", "always"]);
+    for (const painted of ["30;107mw", "97;40mb", "31mr"]) expect(out).toContain(`${ESCAPE}${painted}`);
+  });
+
   test("JSON has no colours", () => {
     const plain = noether(["state", "tic-tac-toe", "--json"]).out;
     expect(noether(["state", "tic-tac-toe", "--json", "--color", "always"]).out).toBe(plain);

@@ -2,6 +2,7 @@
 import { type BoardPaint, drawBoard } from "../../src/analysis/board/index.ts";
 import { type FirstMover, kindOfGame, type PlayObservation } from "../../src/analysis/playability/index.ts";
 import { describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
+import type { Rules } from "../../src/language/rules/index.ts";
 import { bar, histogram } from "../report/index.ts";
 import { counted, sizeText } from "../session/counted.ts";
 import { CliError } from "../session/errors.ts";
@@ -16,13 +17,20 @@ const SHOWN_WORDS = 8;
 /** A label, empty if the line continues the one above, and the text. */
 export type ReportLine = readonly [label: string, text: string];
 
-export function printAnalysis(session: Session, title: string, facts: SheetFacts, analysis: GameAnalysis): void {
+/** A sheet as the report names it. */
+export interface ReportedSheet {
+  readonly title: string;
+  readonly facts: SheetFacts;
+  readonly rules: Rules;
+}
+
+export function printAnalysis(session: Session, { title, facts, rules }: ReportedSheet, analysis: GameAnalysis): void {
   const { roles, play } = analysis;
   session.print(`${session.paint(title, "strong")}: a ${kindOfGame(roles, play)}`);
   const lines = [
     ...factLines(facts, analysis),
     ...symmetryLines(analysis),
-    ...boardLines(analysis, paintBoards(session.paint)),
+    ...boardLines(analysis, paintBoards(session.paint, rules, roles)),
     ...playLines(analysis),
     ...goalLines(analysis),
     ...speedLines(analysis),

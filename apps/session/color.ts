@@ -3,18 +3,43 @@
  * unchanged.
  */
 export type Style = "strong" | "faint" | "error" | "warning" | PieceStyle;
-/** Board pieces by owner, numbered in order of appearance. */
-export type PieceStyle = `piece ${number}`;
+/** Board pieces: the colour that the sheet names, or the number of their owner, in order of appearance. */
+export type PieceStyle = `piece ${string}`;
 export type Paint = (text: string, style: Style) => string;
 
-/** Select Graphic Rendition parameters. Pieces use colours that are legible on light and dark backgrounds. */
+/**
+ * Select Graphic Rendition parameters. Pieces use colours that are legible on light and dark backgrounds; so white and
+ * black ones have a background of their own.
+ */
 const CODES = { strong: "1", faint: "2", error: "1;31", warning: "1;33" } as const;
 const PIECE_CODES = ["36", "31", "32", "35", "33", "34", "1;36", "1;31"] as const;
 
+const COLOUR_CODES: ReadonlyMap<string, string> = new Map([
+  ["white", "30;107"],
+  ["black", "97;40"],
+  ["red", "31"],
+  ["green", "32"],
+  ["yellow", "33"],
+  ["gold", "33"],
+  ["orange", "38;5;208"],
+  ["brown", "38;5;130"],
+  ["blue", "34"],
+  ["purple", "35"],
+  ["violet", "35"],
+  ["magenta", "35"],
+  ["pink", "95"],
+  ["cyan", "36"],
+  ["teal", "36"],
+  ["grey", "90"],
+  ["gray", "90"],
+  ["silver", "90"],
+]);
+
 const codeOf = (style: Style): string =>
-  style in CODES
-    ? CODES[style as keyof typeof CODES]
-    : (PIECE_CODES[Number(style.slice("piece ".length)) % PIECE_CODES.length] as string);
+  style in CODES ? CODES[style as keyof typeof CODES] : pieceCode(style.slice("piece ".length));
+
+const pieceCode = (look: string): string =>
+  COLOUR_CODES.get(look.toLowerCase()) ?? (PIECE_CODES[Number(look) % PIECE_CODES.length] as string);
 
 const escaped: Paint = (text, style) => (text.trim() === "" ? text : `\x1b[${codeOf(style)}m${text}\x1b[0m`);
 const unpainted: Paint = (text) => text;

@@ -35,7 +35,7 @@ export const analyse: Verb = {
         return;
       }
       for (const found of diagnostics) session.print(printDiagnostic(found, source, session.paint));
-      printAnalysis(session, title, facts, analysis);
+      printAnalysis(session, { title, facts, rules }, analysis);
     };
     const path = options["html"] as string | undefined;
     // Loaded only if wanted: the page brings players and search with it, which take longer to load than a small game.

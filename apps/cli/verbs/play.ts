@@ -78,7 +78,7 @@ export const play: Verb = {
         clocks: clocksOf(options),
         now: wallSeconds,
         random: createRandom(session.options.seed),
-        draw: drawStates(machine, isGaveUp(seen) ? [] : seen, session.paint),
+        draw: drawStates({ machine, boards: isGaveUp(seen) ? [] : seen, rules: opened.rules }, session.paint),
         say: (line) => session.print(line),
         ask: async () => {
           if (stdin.isTTY) reader.prompt();

@@ -56,7 +56,7 @@ export const state: Verb = {
       const looking = session.limitedBudget(LOOKING_SECONDS);
       const [seen, states] = [whole.ask(boards, looking), whole.ask(sampledStates, looking)];
       const initial = isGaveUp(states) ? undefined : states[0];
-      const draw = drawBoards(machine, isGaveUp(seen) ? [] : seen, session.paint, initial);
+      const draw = drawBoards({ machine, boards: isGaveUp(seen) ? [] : seen, rules: sheet }, session.paint, initial);
       printState(session, description, draw(cursor.save()));
     }
     return 0;
