@@ -148,13 +148,13 @@ function integers(payload: Uint8Array, from: number): Int32Array {
   return new Int32Array(payload.buffer.slice(payload.byteOffset + from, payload.byteOffset + payload.length));
 }
 
-/** The number of steps, the number of state words, the words, then what was told. */
-function packSaved({ state, steps, told }: SavedGame): Uint8Array {
+/** The number of steps, the number of state words, the words, then the percepts. */
+function packSaved({ state, steps, percepts }: SavedGame): Uint8Array {
   const head = Int32Array.of(steps, state.length);
-  const packed = new Uint8Array(head.byteLength + state.byteLength + told.length);
+  const packed = new Uint8Array(head.byteLength + state.byteLength + percepts.length);
   packed.set(bytesOf(head));
   packed.set(bytesOf(state), head.byteLength);
-  packed.set(told, head.byteLength + state.byteLength);
+  packed.set(percepts, head.byteLength + state.byteLength);
   return packed;
 }
 
@@ -163,5 +163,5 @@ function unpackSaved(packed: Uint8Array): SavedGame {
   if (bytes.length < 8) throw new Error("this was not saved by an environment");
   const [steps = 0, words = 0] = new Int32Array(bytes.buffer, 0, 2);
   if (words < 0 || 8 + 4 * words > bytes.length) throw new Error("this was not saved by an environment");
-  return { steps, state: new Int32Array(bytes.buffer, 8, words), told: bytes.subarray(8 + 4 * words) };
+  return { steps, state: new Int32Array(bytes.buffer, 8, words), percepts: bytes.subarray(8 + 4 * words) };
 }

@@ -9,8 +9,8 @@ import { anyMachine } from "./machine.ts";
 import { closedGame, symmetries } from "./symmetries.ts";
 
 /** Maximum number of generators put into words, and maximum number of images of fluents and moves examined for them. */
-const TOLD_GENERATORS = 200;
-const TOLD_IMAGES = 2_000_000;
+const DESCRIBED_GENERATORS = 200;
+const DESCRIBED_IMAGES = 2_000_000;
 
 /** The symmetries in sentences for people. */
 export const symmetryWords: Analysis<readonly string[]> = {
@@ -24,15 +24,16 @@ export function describeSymmetries(game: OpenGame, found: GameSymmetries, budget
   const fluents = found.kind === "ground" ? usedFluents(found).map(termFromText) : game.need(knownFluents, budget);
   const { roles } = anyMachine(game, budget);
   const moves = found.kind === "ground" ? found.program.moves.reduce((sum, list) => sum + list.length, 0) : 0;
-  const most = Math.min(TOLD_GENERATORS, Math.ceil(TOLD_IMAGES / Math.max(1, fluents.length + moves)));
+  const most = Math.min(DESCRIBED_GENERATORS, Math.ceil(DESCRIBED_IMAGES / Math.max(1, fluents.length + moves)));
   const actions =
     found.kind === "ground"
       ? firstGenerators(found, most).map((symmetry) => namedByNumbers(found.program, symmetry))
       : found.found.generators.slice(0, most).map((mapping) => namedBySymbols(found.found, mapping, roles));
-  const told = explainSymmetries(actions, { boards: seen, fluents, roles, types: constantTypes(game.rules) });
+  const sentences = explainSymmetries(actions, { boards: seen, fluents, roles, types: constantTypes(game.rules) });
   const { group } = found.kind === "ground" ? found.found : found.found.induced;
-  const untold = group.generators.length - actions.length;
-  return untold === 0 ? told : [...told, `${untold} more generators are not put into words`];
+  const left = group.generators.length - actions.length;
+  if (left === 0) return sentences;
+  return [...sentences, `${left === 1 ? "1 more generator is" : `${left} more generators are`} not put into words`];
 }
 
 /** The fluents except those that no rule reads: these stay fixed, and would spoil every picture. */

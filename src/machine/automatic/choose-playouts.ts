@@ -17,7 +17,7 @@ import { mostWorkFor, predictLanes, predictLifted, warmUpOfLanes } from "./predi
 /** Moves per second. If the lanes are predicted to exceed this, no other machine can keep up. */
 const FAST = 6_000_000;
 /** Predictions decide if one machine is faster by this factor. */
-const FORETOLD_APART = 2.5;
+const PREDICTED_APART = 2.5;
 /** Share of the remaining time for making the lifted machine. */
 const TIME_SHARE = 0.3;
 /** Playouts are many, so plans are tuned before the first. */
@@ -48,8 +48,8 @@ export function choosePlayouts(rules: Rules, game: GroundedGame, budget: Budget,
     budget.chose("the lifted machine", why);
     return onMachine(lifted, budget);
   };
-  if (speed > FORETOLD_APART * most) return chooseLifted();
-  if (FORETOLD_APART * speed < least) return chooseLanes(why, lifted);
+  if (speed > PREDICTED_APART * most) return chooseLifted();
+  if (PREDICTED_APART * speed < least) return chooseLanes(why, lifted);
   if (budget.decidingClock() === undefined)
     return speed > Math.sqrt(least * most) ? chooseLifted() : chooseLanes(why, lifted);
   return faster([onLanes(lanes, game, lifted), onMachine(lifted, budget)], budget, warmUpOfLanes(lanes.program));

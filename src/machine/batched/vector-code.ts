@@ -89,7 +89,7 @@ export class VectorCode {
   }
 
   /**
-   * Emits one function that runs all of it. Its slots are taken from the plan. `told` is called with the position of
+   * Emits one function that runs all of it. Its slots are taken from the plan. `onPlaced` is called with the position of
    * each operation.
    */
   emit(module: ModuleWriter, plan: MemoryPlan, onPlaced?: PlaceListener): number {

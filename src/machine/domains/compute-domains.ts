@@ -46,15 +46,15 @@ export function countInstances(clauses: readonly Clause[], instances: Instances)
   };
 }
 
-/** Maps every relation of the sheet, by its label, to the result of `tell`. */
+/** Maps every relation of the sheet, by its label, to the result of `describe`. */
 export function byRelation<T>(
   clauses: readonly Clause[],
-  tell: (name: string, arity: number) => T,
+  describe: (name: string, arity: number) => T,
 ): ReadonlyMap<string, T> {
   const symbols = new SymbolTable(clauses);
   return new Map(
     symbols.all
       .filter(({ kind }) => kind === "relation")
-      .map(({ kind, name, arity }) => [symbols.label(kind, name, arity), tell(name, arity)]),
+      .map(({ kind, name, arity }) => [symbols.label(kind, name, arity), describe(name, arity)]),
   );
 }

@@ -54,14 +54,14 @@ class Witness {
   private readonly spec: EnvironmentSpec;
   private readonly maxSteps: number;
   private steps = 0;
-  private told: readonly (readonly string[])[];
+  private percepts: readonly (readonly string[])[];
 
   constructor(machine: Machine, spec: EnvironmentSpec, maxSteps: number) {
     this.machine = machine;
     this.spec = spec;
     this.maxSteps = maxSteps;
     this.cursor = machine.newCursor();
-    this.told = spec.players.map(() => []);
+    this.percepts = spec.players.map(() => []);
   }
 
   /** Compares masks and observations. */
@@ -78,7 +78,7 @@ class Witness {
     for (let row = 0; row < rowCount; row++) {
       const start = (game * rowCount + row) * observation.size;
       const shown = named(rows.subarray(start, start + observation.size), observation.names);
-      const problem = difference("observation", shown, observation.isHidden ? (this.told[row] ?? []) : state);
+      const problem = difference("observation", shown, observation.isHidden ? (this.percepts[row] ?? []) : state);
       if (problem !== undefined) return problem;
     }
     return undefined;
@@ -119,7 +119,7 @@ class Witness {
       joint.push(found);
     }
     const { cursor } = this;
-    this.told = players.map((name) => (perceives(cursor) ? cursor.percepts(roles.indexOf(name), joint) : []));
+    this.percepts = players.map((name) => (perceives(cursor) ? cursor.percepts(roles.indexOf(name), joint) : []));
     cursor.advance(joint);
     this.steps++;
     if (cursor.isTerminal())
@@ -133,7 +133,7 @@ class Witness {
   private begin(end: number, rewards: number[] = []): { end: number; rewards: number[] } {
     this.cursor.load(this.machine.initialState);
     this.steps = 0;
-    this.told = this.spec.players.map(() => []);
+    this.percepts = this.spec.players.map(() => []);
     return { end, rewards };
   }
 }

@@ -39,7 +39,7 @@ export class Environment {
   /** By fluent of the ground program: its index in the observation. */
   private readonly entries: Int32Array;
   /** Percepts of the last step, one row per player. Empty if the game hides nothing. */
-  private readonly told: Uint8Array;
+  private readonly percepts: Uint8Array;
   private readonly perceptNumbers: ReadonlyMap<string, number>;
   private random: SeededRandom;
   private state: State;
@@ -56,7 +56,7 @@ export class Environment {
     this.random = createRandom(seed);
     this.rewards = new Float32Array(spec.players.length);
     this.movesMade = new Int32Array(machine.roles.length).fill(DRAWN);
-    this.told = new Uint8Array(isHidden ? spec.players.length * size : 0);
+    this.percepts = new Uint8Array(isHidden ? spec.players.length * size : 0);
     this.perceptNumbers = new Map(isHidden ? names.map((name, number) => [name as string, number]) : []);
     this.entries = new Int32Array(planned.ground.program.fluents.length);
     for (const [entry, fluent] of fluents.entries()) if (fluent >= 0) this.entries[fluent] = entry;
@@ -69,7 +69,7 @@ export class Environment {
     if (seed !== undefined) this.random = createRandom(seed);
     this.cursor.load(this.machine.initialState);
     this.steps = 0;
-    this.told.fill(0);
+    this.percepts.fill(0);
     this.movesMade.fill(DRAWN);
     this.arrive();
   }
@@ -91,7 +91,7 @@ export class Environment {
       return this.end;
     }
     this.choose(actions);
-    this.tell();
+    this.writePercepts();
     this.cursor.advance(this.movesMade);
     this.steps++;
     this.arrive();
@@ -113,7 +113,7 @@ export class Environment {
   observe(player = 0, into: Uint8Array = new Uint8Array(this.spec.observation.size)): Uint8Array {
     const { size, isHidden } = this.spec.observation;
     if (isHidden) {
-      into.set(this.told.subarray(player * size, (player + 1) * size));
+      into.set(this.percepts.subarray(player * size, (player + 1) * size));
       return into;
     }
     into.fill(0);
@@ -134,16 +134,16 @@ export class Environment {
 
   /** Returns the state of the game, without the random generator. */
   save(): SavedGame {
-    return { state: this.state.slice(), steps: this.steps, told: this.told.slice() };
+    return { state: this.state.slice(), steps: this.steps, percepts: this.percepts.slice() };
   }
 
   /** Returns to a state saved here or in another environment of the same game. */
-  restore({ state, steps, told }: SavedGame): void {
+  restore({ state, steps, percepts }: SavedGame): void {
     if (hasStatesAsBits(this.machine) && state.length !== this.machine.initialState.length)
       throw new RangeError("this was saved in another game");
     this.cursor.load(state);
     this.steps = steps;
-    this.told.set(told);
+    this.percepts.set(percepts);
     this.arrive();
   }
 
@@ -173,13 +173,13 @@ export class Environment {
     }
   }
 
-  private tell(): void {
-    const { told, cursor, perceptNumbers } = this;
-    told.fill(0);
-    if (told.length === 0 || !perceives(cursor)) return;
+  private writePercepts(): void {
+    const { percepts, cursor, perceptNumbers } = this;
+    percepts.fill(0);
+    if (percepts.length === 0 || !perceives(cursor)) return;
     for (let player = 0; player < this.spec.players.length; player++)
       for (const percept of cursor.percepts(this.roleOf(player), this.movesMade))
-        told[player * this.spec.observation.size + (perceptNumbers.get(percept) as number)] = 1;
+        percepts[player * this.spec.observation.size + (perceptNumbers.get(percept) as number)] = 1;
   }
 
   private arrive(): void {

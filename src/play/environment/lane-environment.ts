@@ -101,19 +101,19 @@ export class LaneEnvironment implements VectorEnvironment {
     const [batch, lane] = this.laneOf(game);
     const state = new Int32Array(this.stateWords);
     batch.stateOf(lane, state);
-    const told = this.spec.observation.isHidden
+    const percepts = this.spec.observation.isHidden
       ? batch.observations().slice(lane * this.observationBytes, (lane + 1) * this.observationBytes)
       : new Uint8Array(0);
-    return { state, steps: batch.ageOf(lane), told };
+    return { state, steps: batch.ageOf(lane), percepts };
   }
 
-  restore(game: number, { state, steps, told }: SavedGame): void {
+  restore(game: number, { state, steps, percepts }: SavedGame): void {
     if (state.length !== this.stateWords) throw new RangeError("this was saved in another game");
     const [batch, lane] = this.laneOf(game);
     this.cursor.load(state);
     if (this.cursor.isTerminal() || steps >= this.maxSteps) throw new RangeError(GAME_IS_OVER);
     batch.setState(lane, state, steps);
-    if (this.spec.observation.isHidden) batch.setObservation(lane, told);
+    if (this.spec.observation.isHidden) batch.setObservation(lane, percepts);
   }
 
   private give(actions: ArrayLike<number>): void {

@@ -20,7 +20,7 @@ export interface SavedGame {
   /** Number of steps since the start of the game. */
   readonly steps: number;
   /** Percepts of the last step. */
-  readonly told: Uint8Array;
+  readonly percepts: Uint8Array;
 }
 
 /** Why a saved game cannot be restored where games that end restart: nothing would ever tell how it ended. */

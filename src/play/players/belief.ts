@@ -103,8 +103,8 @@ export class Belief {
     if (own === undefined)
       throw new IllegalMove({ kind: "illegal-move", role: roles[this.seat.role] as string, move: news.own, legal: [] });
     if (!perceives(cursor)) return;
-    const told = (news.percepts ?? []).join("\n");
-    const agrees = (moves: ArrayLike<Move>): boolean => cursor.percepts(this.seat.role, moves).join("\n") === told;
+    const perceived = (news.percepts ?? []).join("\n");
+    const agrees = (moves: ArrayLike<Move>): boolean => cursor.percepts(this.seat.role, moves).join("\n") === perceived;
     const found = new Map<string, Weighted>();
     this.enumerate(cursor, own, agrees, found);
     if (found.size === 0) this.tryAtRandom(cursor, own, agrees, found);

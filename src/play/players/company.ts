@@ -61,11 +61,11 @@ export class Company {
   /** Joins the player's judgement with the reports of the last `gather`. */
   join(own: Judgement, { depth, isProven }: { readonly depth?: number; readonly isProven: boolean }): Judgement {
     if (isProven || this.reports.length === 0 || own.moves.length === 0) return own;
-    const told = this.reports.map((report) => ({ ...report, judgement: this.inNumbers(report) }));
-    const proven = told.find((report) => report.isProven);
+    const reports = this.reports.map((report) => ({ ...report, judgement: this.inNumbers(report) }));
+    const proven = reports.find((report) => report.isProven);
     if (proven !== undefined) return proven.judgement;
-    if (depth === undefined) return joinTrees([own, ...told.map(({ judgement }) => judgement)]);
-    const deepest = told.reduce((best, report) => ((report.depth ?? 0) > (best.depth ?? 0) ? report : best));
+    if (depth === undefined) return joinTrees([own, ...reports.map(({ judgement }) => judgement)]);
+    const deepest = reports.reduce((best, report) => ((report.depth ?? 0) > (best.depth ?? 0) ? report : best));
     return (deepest.depth ?? 0) > depth ? deepest.judgement : own;
   }
 

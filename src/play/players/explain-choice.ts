@@ -25,11 +25,11 @@ export function explainChoice(choice: EngineChoice, judged: Judgement, { seat }:
   const order = judged.moves
     .map((_, i) => i)
     .sort((a, b) => (judged.scores[b] as number) - (judged.scores[a] as number));
-  const told = order.slice(0, MOST_MOVES).map((i) => {
+  const described = order.slice(0, MOST_MOVES).map((i) => {
     const value = (MOST_GOAL * (judged.values[i] as number)).toFixed(1);
     return `${vocabulary.moveText(seat.role, judged.moves[i] as number)} ${value}`;
   });
-  if (told.length > 0) lines.push(`moves: ${told.join(", ")}`);
+  if (described.length > 0) lines.push(`moves: ${described.join(", ")}`);
   const texts = line.map((joint) => joint.map((move, role) => vocabulary.moveText(role as number, move)));
   if (texts.length > 0)
     lines.push(`line: ${texts.map((joint) => (roles.length === 1 ? joint[0] : `[${joint.join(" ")}]`)).join(" ")}`);

@@ -26,7 +26,7 @@ export class PauseWatch {
 
   /** The measurements as a line for people. */
   get line(): string {
-    const told = [...this.longest].map(([kind, seconds]) => `${kind} ${(1000 * seconds).toFixed(1)} ms`);
-    return `longest pauses so far: ${told.join(", ")}`;
+    const pauses = [...this.longest].map(([kind, seconds]) => `${kind} ${(1000 * seconds).toFixed(1)} ms`);
+    return `longest pauses so far: ${pauses.join(", ")}`;
   }
 }

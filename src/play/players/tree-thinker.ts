@@ -41,7 +41,7 @@ export class TreeThinker implements Thinker {
     const { vocabulary } = seat.machine;
     const { moves, scores, values, weights } = this.judge();
     const order = moves.map((_, i) => i).sort((a, b) => (scores[b] as number) - (scores[a] as number));
-    const told = order.slice(0, MOST_MOVES).map((i) => {
+    const described = order.slice(0, MOST_MOVES).map((i) => {
       const merged = (weights?.[i] ?? 1) > 1 ? ` (stands for ${weights?.[i]})` : "";
       return `${vocabulary.moveText(seat.role, moves[i] as number)}${merged} ${(MOST_GOAL * (values[i] as number)).toFixed(1)}`;
     });
@@ -49,7 +49,7 @@ export class TreeThinker implements Thinker {
       `engine: ${this.engine.name}`,
       `evaluated: ${this.engine.evaluations} positions since the match began`,
     ];
-    return told.length === 0 ? lines : [...lines, `moves: ${told.join(", ")}`];
+    return described.length === 0 ? lines : [...lines, `moves: ${described.join(", ")}`];
   }
 
   private get engine(): LeanEngine {

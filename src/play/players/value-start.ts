@@ -76,10 +76,10 @@ export class ValueStart {
     if (typeof relative === "string") return this.options.relatives === "always" ? [`relative: ${relative}`] : [];
     const { game, distance, found, fluents } = relative.from;
     const turned = relative.isTurned ? ", turned round" : "";
-    const told = `relative: ${game} at distance ${distance.toFixed(3)}, weights of ${found} of ${fluents} fluents carried over${turned}`;
-    if (headStart === undefined || headStart.trialGames === 0) return [told];
+    const carried = `relative: ${game} at distance ${distance.toFixed(3)}, weights of ${found} of ${fluents} fluents carried over${turned}`;
+    if (headStart === undefined || headStart.trialGames === 0) return [carried];
     const { trialGames, trialPoints, usesCarried } = headStart;
     const verdict = usesCarried === undefined ? "" : usesCarried ? "; used" : "; not used";
-    return [`${told}; scored ${trialPoints} of ${trialGames} against values learned from nothing${verdict}`];
+    return [`${carried}; scored ${trialPoints} of ${trialGames} against values learned from nothing${verdict}`];
   }
 }
