@@ -60,6 +60,11 @@ describe("games found by fuzzing", () => {
     for (let seed = 0; seed < 8; seed++) expect(drive(text, seed)).toBeGreaterThan(0);
   });
 
+  // Here mixed values miss c / √n after n rounds.
+  test("mixtures that converge more slowly than 1/n", () => {
+    expect(drive(randomGame(createRandom(8_001_324)), 8_001_324)).toBeGreaterThan(0);
+  });
+
   // Here the best moves that pruned search names lead in a circle, and another best move leads to the end.
   test("a line of pruned best play comes to an end", () => {
     expect(drive(randomGame(createRandom(6_000_050)), 6_000_050)).toBeGreaterThan(0);

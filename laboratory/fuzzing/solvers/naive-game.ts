@@ -3,8 +3,9 @@
  * with the searches but the machine, for which the fuzzer uses the interpreted one.
  *
  * A value `depth` steps before the horizon is `depth` rounds of back-ups from 50. Without a horizon it is rounds from 0
- * until nothing changes: what can be forced in finitely many steps. Some mixed values rise for ever, as slowly as 1/n.
- * Those are extrapolated: where n rounds miss c/n, twice the value after 2n rounds less the value after n is the limit.
+ * until nothing changes: what can be forced in finitely many steps. Some mixed values rise for ever, and miss c/n or
+ * c/√n after n rounds. Those are extrapolated: the gains from n to 2n rounds and from 2n to 4n have a ratio that stays,
+ * so later gains are a geometric series.
  */
 import { JointMoves, type Machine, type State } from "../../../src/machine/index.ts";
 import { matrixValue } from "./naive-matrix.ts";
@@ -156,10 +157,10 @@ export class NaiveGame {
   private computeValues(depth: number | undefined, mixed: boolean): readonly Values[] {
     const first = depth === undefined ? 0 : HORIZON;
     let values = this.nodes.map(({ goals }): Values => goals ?? this.roles.map(() => first));
-    let halfway = values;
+    const earlier: (readonly Values[])[] = [];
     for (let round = 0; round < (depth ?? ROUNDS); round++) {
       const before = values;
-      if (round === ROUNDS / 2) halfway = values;
+      if (round === ROUNDS / 4 || round === ROUNDS / 2) earlier.push(values);
       values = this.nodes.map(({ moves }, node) =>
         moves === undefined ? (before[node] as Values) : this.backUp(node, before, mixed),
       );
@@ -169,7 +170,13 @@ export class NaiveGame {
       if (depth === undefined && isSame) return values;
     }
     if (depth !== undefined) return values;
-    return values.map((list, node) => list.map((value, role) => 2 * value - (halfway[node]?.[role] as number)));
+    return values.map((list, node) =>
+      list.map((value, role) => {
+        const [quarter = 0, half = 0] = earlier.map((all) => all[node]?.[role] as number);
+        const [gain, lastGain] = [half - quarter, value - half];
+        return gain > lastGain ? value + lastGain ** 2 / (gain - lastGain) : value;
+      }),
+    );
   }
 
   /** A non-terminal state in which some role has no move has the value 0 for all roles. */
