@@ -8,10 +8,11 @@ const coloursOf = (text: string, roles: readonly string[]): ((content: string) =
 
 test("a colour that is named is taken, wherever the sheet names it", () => {
   const byName = coloursOf("", ["x", "o"]);
-  expect([byName("white"), byName("pawn black"), byName("red-king"), byName("x")]).toEqual([
+  expect(["white", "pawn black", "red-king", "blueRook", "x"].map(byName)).toEqual([
     "white",
     "black",
     "red",
+    "blue",
     undefined,
   ]);
   const byFact = coloursOf(
@@ -35,10 +36,11 @@ test("words for pieces have shapes, and so have letters where they are chess men
     return (content: string): string | undefined => shapeOf(content)?.name;
   };
   const byName = shapesOf("", ["x", "o"]);
-  expect([byName("x"), byName("white knight"), byName("red-king"), byName("stone")]).toEqual([
+  expect(["x", "white knight", "red-king", "whiteRook", "stone"].map(byName)).toEqual([
     "cross",
     "knight",
     "king",
+    "rook",
     undefined,
   ]);
   const letters = "(init (cell 1 1 wp)) (init (cell 1 2 bp)) (init (cell 1 3 wk))";

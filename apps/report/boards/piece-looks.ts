@@ -1,5 +1,5 @@
 /**
- * Which colour a sheet gives to a board content: by its name (`white`, `white-pawn`, `pawn black`), by a fact that
+ * Which colour a sheet gives to a board content: by its name (`white`, `whitePawn`, `pawn black`), by a fact that
  * names its owner (`(piece wp white pawn)`), or by its first letter if the roles are colours and all such names begin
  * with their initials (`wp`, `bp`).
  */
@@ -7,13 +7,16 @@ import { eachApplication, eachTerm, type Rules, type Term } from "../../../src/l
 import { isColourName } from "./disc-colours.ts";
 import { type PieceShape, shapeOfLetter, shapeOfWord } from "./piece-shapes.ts";
 
+/** `white-rook`, `white_rook`, `whiteRook`. */
+const BETWEEN_WORDS = /[-_]|(?<=[a-z])(?=[A-Z])/;
+
 /** Maps a square's content, as the board view writes it, to its colour; undefined if the sheet names none. */
 export function pieceColours(rules: Rules, roles: readonly string[]): (content: string) => string | undefined {
   const stated = coloursInFacts(rules);
   const initials = initialsOf(roles);
   const letters = letterNames(rules, initials);
   const colourOfWord = (word: string): string | undefined =>
-    word.split(/[-_]/).find(isColourName) ??
+    word.split(BETWEEN_WORDS).find(isColourName) ??
     stated.get(word) ??
     (letters.has(word) ? initials.get(word[0] ?? "") : undefined);
   return (content) => {
@@ -32,7 +35,7 @@ export function pieceShapes(rules: Rules, roles: readonly string[]): (content: s
   const stated = shapesInFacts(rules);
   const shapeOf = (word: string): PieceShape | undefined =>
     word
-      .split(/[-_]/)
+      .split(BETWEEN_WORDS)
       .map(shapeOfWord)
       .find((shape) => shape !== undefined) ??
     stated.get(word) ??

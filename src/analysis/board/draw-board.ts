@@ -53,6 +53,9 @@ function contentText(board: Board, { layer, content }: Pick<BoardFluent, "layer"
   return content.length === 0 ? (board.layers[layer]?.name ?? "") : content.map(printTerm).join(" ");
 }
 
+/** Words of a content, as in `white rook`, `white-rook` and `whiteRook`. */
+const BETWEEN_WORDS = /[\s_-]+|(?<=[a-z])(?=[A-Z])/;
+
 /**
  * Assigns marks of one or two characters to contents, all different. The content that fills most of the board in the
  * initial state counts as empty, since naming it would not help. Only a content with arguments can be empty: a fluent
@@ -79,7 +82,7 @@ export class BoardMarks {
     if (content === this.empty) return "·";
     const known = this.marks.get(content);
     if (known !== undefined) return known;
-    const words = content.replaceAll(/[()]/g, "").split(/[\s-]+/);
+    const words = content.replaceAll(/[()]/g, "").split(BETWEEN_WORDS);
     const [first = ""] = words[0] ?? "";
     const pairs = [...(words.at(-1) ?? ""), ...content].map((letter) => first + letter);
     const singles = [first, first.toUpperCase()];

@@ -6,6 +6,7 @@ import { SourceText } from "../../foundations/text/index.ts";
 import { printTerm, type Rules, readRules, type Term, termFromText } from "../../language/rules/index.ts";
 import { scrambleRules } from "../../language/scrambling/index.ts";
 import { makeMachine } from "../../machine/automatic/index.ts";
+import { BoardMarks } from "./draw-board.ts";
 import { type Board, boardLabel, drawBoard, findBoards, sampleStates } from "./index.ts";
 
 const rulesOf = (text: string): Rules => readRules(new SourceText("sheet.kif", text)).rules;
@@ -136,4 +137,16 @@ test("marks do not change from one state to the next, and can be painted", () =>
   expect(new Set(keys.map((key) => key.join())).size).toBe(1);
   const paint = { mark: (mark: string, content: string) => `<${mark}:${content}>`, background: () => "" };
   expect(drawBoard(board as Board, initial, initial, paint).join("")).toContain("<1:1>");
+});
+
+test("marks are made of the initials of words, however these are joined", () => {
+  const [board] = boardsOf(ownGame("tic-tac-toe"));
+  const marks = new BoardMarks(board as Board, []);
+  expect(["white rook", "white-king", "white_pawn", "whiteQueen", "whiteQuail"].map((one) => marks.mark(one))).toEqual([
+    "wr",
+    "wk",
+    "wp",
+    "wQ",
+    "wu",
+  ]);
 });
