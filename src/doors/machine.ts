@@ -3,15 +3,25 @@
  * programs.
  */
 export {
+  type Ground,
   type GroundedGame,
+  type GroundLimits,
   type MachineName,
   makeMachine,
   makePlayouts,
   type PlayoutMachineName,
   type Playouts,
 } from "../machine/automatic/index.ts";
-export { type Circuit, gateCount } from "../machine/circuit/index.ts";
-export { type GroundOptions, type GroundProgram, groundRules, printGroundProgram } from "../machine/grounding/index.ts";
+export { type Circuit, type FluentGroup, gateCount } from "../machine/circuit/index.ts";
+export {
+  type Cone,
+  type GroundAtom,
+  type GroundOptions,
+  type GroundProgram,
+  groundRules,
+  printGroundProgram,
+  type Simplification,
+} from "../machine/grounding/index.ts";
 export {
   apply,
   type ByRole,
@@ -41,5 +51,6 @@ export {
   stateFromTexts,
   UnknownFluents,
   type Vocabulary,
+  type WalkLimits,
   walkSideBySide,
 } from "../machine/index.ts";

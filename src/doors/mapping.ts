@@ -18,6 +18,7 @@ export {
   type Translation,
 } from "../analysis/equivalence/index.ts";
 export {
+  type AskingGame,
   type FamilyTree,
   type GameMapping,
   type GameProfile,
@@ -30,9 +31,14 @@ export {
   type MappingMethod,
   mapGames,
   mappableSymbols,
+  type NearestOptions,
   nearestGames,
+  type PaperOptions,
+  type Relative,
   type SymbolKind,
   type SymbolPair,
   type UsageGraph,
   usageGraph,
 } from "../analysis/mapping/index.ts";
+export type { GraphSymbol } from "../analysis/rule-graph/index.ts";
+export type { SymbolImage, SymbolMapping } from "../analysis/symmetry/index.ts";

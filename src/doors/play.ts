@@ -17,8 +17,10 @@ export {
   writeKnowledge,
 } from "../play/knowledge/index.ts";
 export {
+  type Alarm,
   type Fault,
   type FaultKind,
+  type MatchEnd,
   type MatchOptions,
   type MatchRecord,
   playMatch,
@@ -36,15 +38,31 @@ export {
   type LocalPlayerOptions,
   type MoveJudgement,
   makePlayer,
+  type OptionRange,
+  type OptionRanges,
+  type OptionWords,
   PLAYER_KINDS,
   type Player,
+  type PlayerKind,
   type Seat,
   type StepNews,
   type TwinTerms,
   tryEngines,
   UnknownPlayer,
 } from "../play/players/index.ts";
-export { type BestPlay, type Solution, Solver, type SolverOptions, type SymmetryUse } from "../play/search/index.ts";
+export {
+  type BestPlay,
+  type Evaluate,
+  type Solution,
+  Solver,
+  type SolverOptions,
+  type StateValue,
+  type SwitchRule,
+  type SymmetryCosts,
+  type SymmetryCounts,
+  type SymmetryUse,
+  type WantedMoves,
+} from "../play/search/index.ts";
 export {
   eloDifference,
   expectedScore,
@@ -57,6 +75,7 @@ export {
   type RatedPairing,
   type Rating,
   ratePlayers,
+  SCHEDULES,
   type Schedule,
   type ScoreInterval,
   type SequentialTest,

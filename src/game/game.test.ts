@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type GameSymmetries, orderOf } from "../analysis/all-symmetries/index.ts";
+import { type GameSymmetries, isComplete, orderOf } from "../analysis/all-symmetries/index.ts";
 import { Budget, type BudgetLimits, describeGaveUp, type GaveUp, isGaveUp } from "../foundations/budgets/index.ts";
 import { SourceText } from "../foundations/text/index.ts";
 import { readRules } from "../language/rules/index.ts";
@@ -37,6 +37,14 @@ const SHEET = `
 (<= terminal (not dark))
 (<= (goal ?r 50) (role ?r))
 `;
+
+/** One of two interchangeable coins shows tails at first, so play never reaches its heads. */
+const COINS = `(role r) (coin a) (coin b) (init (shows a heads)) (init (shows b tails))
+  (<= (legal r (turn ?c)) (true (shows ?c heads))) (<= (legal r stop) (coin ?c))
+  (<= (next (shows ?c tails)) (does r (turn ?c))) (<= (next (shows ?c tails)) (true (shows ?c tails)))
+  (<= (next (shows ?c heads)) (true (shows ?c heads)) (not (does r (turn ?c))))
+  (<= (next over) (does r stop)) (<= terminal (true over))
+  (<= (goal r 100) (true (shows a tails)) (true (shows b tails))) (<= (goal r 0) (true (shows ?c heads)))`;
 
 const open = (): Game => Game.open(readRules(new SourceText("lamps", SHEET)).rules);
 
@@ -104,6 +112,24 @@ describe("a game", () => {
     const { budget, runs } = counting();
     expect(order(budget)).toBe(4n);
     expect([...runs.keys()]).toEqual([]);
+  });
+
+  test("symmetries of the rules that could not join those of the ground rules are searched again too", () => {
+    const text = readFileSync(new URL("../../games/nim/rules.kif", import.meta.url), "utf8");
+    const game = Game.open(readRules(new SourceText("nim", text)).rules);
+    const cut = game.ask(symmetries, new Budget({ steps: 1000 })) as GameSymmetries;
+    expect(cut).toMatchObject({ kind: "enhanced", found: { complete: true }, grounded: { kind: "ground" } });
+    expect(isComplete(cut)).toBe(false);
+    const whole = game.ask(symmetries) as GameSymmetries;
+    expect([whole.kind, orderOf(whole), isComplete(whole)]).toEqual(["ground", 12n, true]);
+  });
+
+  test("a game that could not be closed under its symmetries is tried again", () => {
+    for (const steps of [50, 1000, 2200, 2800]) {
+      const game = Game.open(readRules(new SourceText("coins", COINS)).rules);
+      expect(isComplete(game.ask(symmetries, new Budget({ steps })) as GameSymmetries)).toBe(false);
+      expect((game.ask(symmetries) as GameSymmetries).kind).toBe("ground");
+    }
   });
 
   test("is cancelled by a flag, and can be asked again", () => {

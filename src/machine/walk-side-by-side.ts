@@ -8,6 +8,7 @@ import { describePercepts, describeState, type StateDescription } from "./descri
 import { type Cursor, equalStates, hashState, type Machine } from "./machine.ts";
 import { drawJointMove } from "./random-playouts.ts";
 
+/** How far two machines are compared. */
 export interface WalkLimits {
   readonly playouts: number;
   readonly maxSteps: number;

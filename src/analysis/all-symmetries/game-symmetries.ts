@@ -32,8 +32,10 @@ export interface HiddenSymmetries {
   readonly generators: readonly SymbolMapping[];
 }
 
+/** The symmetries of a game that grounds: permutations of its roles, fluents and moves. */
 export interface GroundedGroup {
   readonly kind: "ground";
+  /** `found.complete` speaks of the search of the gate graph alone. `isComplete` speaks of all methods. */
   readonly found: GroundSymmetries;
   readonly program: GroundProgram;
   /** The method that found each generator. */
@@ -42,15 +44,21 @@ export interface GroundedGroup {
   readonly unproved: readonly Symmetry[];
   /** Null if there are none. */
   readonly hidden: HiddenSymmetries | null;
-  /** Methods that ran out of time. They might have found more. */
+  /** Methods that ran out of budget, or that could not be used completely. They might have found more. */
   readonly cut: readonly Method[];
 }
 
+/** The symmetries of the rules: they act on symbols and argument places. The ground rules may have more. */
 export interface SymbolGroup {
   readonly kind: "enhanced";
+  /** Whether constants are renamed apart. */
   readonly split: boolean;
+  /** `found.complete` speaks of the search of this one rule graph alone. `isComplete` speaks of all methods. */
   readonly found: RuleSymmetries;
-  /** The group of the grounded game, if it is smaller: symmetries may lead out of what the initial state reaches. */
+  /**
+   * The group of the grounded game, if it is smaller: symmetries may lead out of what the initial state reaches. The two
+   * groups could not be combined.
+   */
   readonly grounded?: GroundedGroup;
   /** Why the ground rules were not searched, if they were not. */
   readonly gaveUp?: GaveUp;
@@ -74,6 +82,15 @@ export const groupOfOneMethod = (program: GroundProgram, found: GroundSymmetries
 export function largerOnRules({ enhanced, split }: FoundOnRules): SymbolGroup {
   const isSplit = split.induced.group.order >= enhanced.induced.group.order;
   return { kind: "enhanced", split: isSplit, found: isSplit ? split : enhanced };
+}
+
+/**
+ * Whether every method was used to its end. If not, there may be more symmetries, and `orderOf` is a lower bound: a
+ * limit ended a search, the game could not be grounded, or two groups could not be combined.
+ */
+export function isComplete(game: GameSymmetries): boolean {
+  if (!game.found.complete) return false;
+  return game.kind === "ground" ? game.cut.length === 0 : game.gaveUp === undefined && game.grounded === undefined;
 }
 
 /** Number of symmetries, hidden ones included. */

@@ -8,6 +8,7 @@ export {
   type GroundedGroup,
   groupOfOneMethod,
   type HiddenSymmetries,
+  isComplete,
   largerOnRules,
   type Method,
   orderOf,

@@ -21,6 +21,7 @@ export type AxisOrder = "line" | "ring" | "comparison" | "reflection" | "spellin
  */
 export type HexSlant = "rising" | "falling";
 
+/** An axis of a board: its coordinates, and how their order is known. */
 export interface Axis {
   /** In the order of the axis. */
   readonly values: readonly string[];
@@ -41,6 +42,7 @@ export interface BoardLayer {
   readonly content: readonly number[];
 }
 
+/** A board recognised in the rules: its axes, and the fluents that lie on it. */
 export interface Board {
   /** One or two axes. */
   readonly axes: readonly Axis[];

@@ -36,6 +36,7 @@ export type VariableKind =
   | "percept"
   | "successor";
 
+/** A variable of a stage, and the nodes that stand for its values. */
 export interface NetworkVariable {
   readonly kind: VariableKind;
   /** The role of a utility, decision, stochastic or percept variable; otherwise −1. */

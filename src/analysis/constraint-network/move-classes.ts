@@ -29,6 +29,7 @@ export interface StateCanonicaliser {
   readonly roles: number;
 }
 
+/** What counts as one stage, and what may be merged. */
 export interface MoveClassOptions {
   /** The role of chance, −1 if there is none. */
   readonly chance: number;

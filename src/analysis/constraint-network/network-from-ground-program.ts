@@ -18,6 +18,7 @@ import {
 } from "./constraint-network.ts";
 import { stageVariables } from "./stage-variables.ts";
 
+/** A budget, and groups of fluents that become one variable. */
 export interface NetworkOptions {
   readonly budget?: Budget;
   /**

@@ -11,6 +11,7 @@ import { networkFromGroundProgram } from "./network-from-ground-program.ts";
 import { readUtility, Stage, type Utility } from "./stage.ts";
 import { type OutcomeProgram, unrollOutcome } from "./unroll-outcome.ts";
 
+/** Answers which moves can decide a game at once. */
 export class OutcomeFilter {
   /** The stage at which queries are asked. Moves may be chosen in it between queries. */
   readonly stage: Stage;

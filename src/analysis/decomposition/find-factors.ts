@@ -28,6 +28,7 @@ import { type MoveEffects, moveEffects } from "./move-effects.ts";
 import { type MoveTouches, moveTouches } from "./move-touches.ts";
 import { NodesAbove } from "./nodes-above.ts";
 
+/** A part of a game: its fluents, and the moves that can change them. */
 export interface Factor {
   /** In ascending order. */
   readonly fluents: readonly number[];

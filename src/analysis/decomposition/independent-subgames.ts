@@ -28,6 +28,7 @@ import { type OfferedMoves, offeredMoves } from "./offered-moves.ts";
 import { EndingGates, endingOutputs } from "./transparent-parts.ts";
 import { undividedGame } from "./undivided-game.ts";
 
+/** The independent parts of a game. */
 export interface Subgames {
   /** The decomposed program, which names the fluents and moves. */
   readonly program: GroundProgram;

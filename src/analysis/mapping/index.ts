@@ -36,4 +36,10 @@ export {
   type NearestByMapping,
   nearestByMapping,
 } from "./relatives/nearest-by-mapping.ts";
-export { type KnownGame, nearestGames } from "./relatives/nearest-games.ts";
+export {
+  type AskingGame,
+  type KnownGame,
+  type NearestOptions,
+  nearestGames,
+  type Relative,
+} from "./relatives/nearest-games.ts";

@@ -8,6 +8,7 @@ import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { type Cursor, equalStates, type Machine, reportedGoal } from "../../machine/index.ts";
 
+/** Whether the roles move in turn or at once. */
 export type TurnStructure = "single" | "alternating" | "simultaneous" | "unknown";
 /**
  * What the goal values of all roles add up to. "zero" means two roles whose values add up to 100: one's gain is the
@@ -15,6 +16,7 @@ export type TurnStructure = "single" | "alternating" | "simultaneous" | "unknown
  */
 export type GoalSum = "zero" | "constant" | "general" | "unknown";
 
+/** What was seen in random games. */
 export interface PlayObservation {
   /** Playouts that reached a terminal state. */
   readonly playouts: number;

@@ -29,6 +29,7 @@ export interface GateGraph {
   label(vertex: number): string;
 }
 
+/** What the gate graph of a ground program contains, and what it keeps fixed. */
 export interface GateGraphOptions {
   /** Give every role a colour of its own. `random` always has one. */
   readonly fixRoles: boolean;

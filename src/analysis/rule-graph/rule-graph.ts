@@ -15,6 +15,7 @@ export interface GraphSymbol {
   readonly arity: number;
 }
 
+/** What a vertex of a rule graph stands for. */
 export type VertexMeaning =
   | { readonly kind: "symbol"; readonly symbol: GraphSymbol }
   /** The i-th argument place of a symbol, i from 0. */

@@ -2,7 +2,7 @@
  * The T-stage stochastic networks of Koriche et al. (2017), section 4: policies, minimax networks, single stages and
  * microstructures.
  */
-export { type GameStages, gameStages } from "./game-stages.ts";
+export { type GameStages, gameStages, type StagePlaces } from "./game-stages.ts";
 export {
   type MicrostructureOptions,
   microstructureComplement,
@@ -20,6 +20,7 @@ export {
   type ProbabilityTable,
   probabilityOf,
   type StochasticConstraint,
+  type StochasticKind,
   type StochasticNetwork,
   type StochasticVariable,
 } from "./stochastic-network.ts";

@@ -15,8 +15,10 @@ import { type ColouredGraph, GraphBuilder } from "../../foundations/graphs/index
 import type { GameStages } from "./game-stages.ts";
 import type { StochasticConstraint, StochasticVariable } from "./stochastic-network.ts";
 
+/** As the paper prints it, or mended so that Proposition 2 holds. */
 export type Reading = "printed" | "mended";
 
+/** How the microstructure is read, and its budget. */
 export interface MicrostructureOptions {
   readonly reading: Reading;
   /** Claims vertices as `gates`, and spends one step per combination tried. */

@@ -9,6 +9,7 @@ import type { GroundTruth } from "./ground-truth.ts";
 /** One entry per fluent: 0 or 1. */
 export type BitState = Uint8Array;
 
+/** How deep minimax values are computed, and the estimate below. */
 export interface ValueOptions {
   /** Equation 2: this many steps, then the estimate. */
   readonly depth?: number;

@@ -13,6 +13,7 @@ import type { GameStages } from "./game-stages.ts";
 import { type MicrostructureOptions, type ValueGraph, ValueGraphWriter } from "./microstructure.ts";
 import type { StochasticConstraint, StochasticVariable } from "./stochastic-network.ts";
 
+/** One stage of a game: its variables and their allowed values. */
 export interface OneStage {
   readonly stage: number;
   /** Numbers of the variables of the stage. */

@@ -9,6 +9,7 @@
 /** In the paper's notation: f, ω, u, a and a₀. */
 export type StochasticKind = "fluent" | "terminal" | "utility" | "action" | "chance";
 
+/** A variable of one stage. */
 export interface StochasticVariable {
   /** The name with its stage: `(cell 1 1 b)@2`. */
   readonly name: string;
@@ -20,6 +21,7 @@ export interface StochasticVariable {
   readonly domain: readonly string[];
 }
 
+/** Which values of some variables are allowed together. */
 export interface StochasticConstraint {
   /** Subject and stage of the constraint, such as `next (cell 1 1 b)@1`. */
   readonly name: string;
@@ -33,6 +35,7 @@ export interface StochasticConstraint {
   allows(values: ArrayLike<number>): boolean;
 }
 
+/** The probabilities of a stochastic variable, given variables before it. */
 export interface ProbabilityTable {
   readonly variable: number;
   /** Variables before this one. */
@@ -41,6 +44,7 @@ export interface ProbabilityTable {
   probabilities(values: ArrayLike<number>): readonly number[];
 }
 
+/** A T-stage stochastic network: decisions, chance, and constraints on them. */
 export interface StochasticNetwork {
   readonly stages: number;
   /** In order: those of stage 1, then of stage 2, and so on. Within a stage, decisions come before chance. */

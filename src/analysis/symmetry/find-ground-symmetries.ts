@@ -23,6 +23,7 @@ export interface GroundSymmetries {
    * group fixes them.
    */
   readonly unusedFluents: readonly number[];
+  /** False if the budget ended the search of the gate graph. The order is a lower bound then. */
   readonly complete: boolean;
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
 }

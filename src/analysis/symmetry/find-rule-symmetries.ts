@@ -14,6 +14,7 @@ import { type InducedGroup, inducedGroup } from "./induced-group.ts";
 import { type SplitClauses, splitConstants } from "./split-constants.ts";
 import { applyMapping, movedSymbols, type SymbolMapping } from "./symbol-mapping.ts";
 
+/** Which rule graph to search, and what must stay fixed. */
 export interface RuleSymmetryOptions {
   /**
    * `enhanced` is the default. `ordered` is Kuhlmann and Stone's graph, which keeps arguments in their places. `book`
@@ -44,7 +45,10 @@ export interface RuleSymmetries {
   readonly groundRelations: readonly string[];
   /** False if an automorphism of the graph need not be a symmetry of the game. */
   readonly isSound: boolean;
-  /** False if the budget ended the search. The order is a lower bound then. */
+  /**
+   * False if the budget ended the search of this rule graph. The order is a lower bound then. If true, the group is that
+   * of the graph; the game may have more symmetries.
+   */
   readonly complete: boolean;
   /** Applies a generator to a fluent, move or role. `position` is where the term stands. */
   apply(mapping: SymbolMapping, term: Term, position: TermPosition): Term;
@@ -57,8 +61,10 @@ export interface RuleSymmetries {
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
 }
 
+/** Where a term stands: a fluent (`true/1.1`), a move (`does/2.2`) or a role (`role/1.1`). */
 export type TermPosition = "true/1.1" | "does/2.2" | "role/1.1";
 
+/** The random source and the budget of a search for symmetries. */
 export interface SearchContext {
   readonly random: SeededRandom;
   /** Ends the search. The result is what was found until then. */

@@ -27,6 +27,7 @@ export {
 export { findStageSymmetries, type StageSymmetries } from "./find-stage-symmetries.ts";
 export { fixedConstants } from "./fixed-constants.ts";
 export { groundPartially, type PartlyGround } from "./ground-partially.ts";
+export type { InducedGroup } from "./induced-group.ts";
 export {
   type GroundNames,
   type NamedSymmetry,

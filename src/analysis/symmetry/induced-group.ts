@@ -7,6 +7,7 @@ import type { PermutationGroup } from "../../foundations/permutation-groups/inde
 import type { RuleGraph, VertexMeaning } from "../rule-graph/index.ts";
 import { restrictGroup } from "./restrict-group.ts";
 
+/** A group on the symbols and argument places of a sheet. */
 export interface InducedGroup {
   readonly group: PermutationGroup;
   /** The meaning of each point of the group. */

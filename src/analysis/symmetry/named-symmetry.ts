@@ -8,6 +8,7 @@ import type { RuleSymmetries } from "./find-rule-symmetries.ts";
 import type { SymbolMapping } from "./symbol-mapping.ts";
 import type { Symmetry } from "./symmetry.ts";
 
+/** A symmetry in names: it maps fluents, moves and roles as terms. */
 export interface NamedSymmetry {
   /** The image of a ground fluent. */
   fluent(fluent: Term): Term;

@@ -6,6 +6,7 @@ import { imageOf, type SparsePermutation } from "../../foundations/permutation-g
 import type { Term } from "../../language/rules/index.ts";
 import { type GraphSymbol, symbolKey, type VertexMeaning } from "../rule-graph/index.ts";
 
+/** A symbol, its image, and where its arguments go. */
 export interface SymbolImage {
   readonly from: GraphSymbol;
   readonly to: GraphSymbol;
@@ -13,7 +14,7 @@ export interface SymbolImage {
   readonly places: readonly number[];
 }
 
-/** Indexed by symbolKey. Symbols that are not listed stay as they are. */
+/** Indexed by kind, name and arity (`function cell/3`). Symbols that are not listed stay as they are. */
 export type SymbolMapping = ReadonlyMap<string, SymbolImage>;
 
 /**

@@ -1,5 +1,16 @@
 /** Coloured graphs: representation, refinement, automorphisms, canonical form, isomorphism. */
 
+export {
+  Budget,
+  type BudgetLimits,
+  type Observer,
+  type PartLimits,
+  type Resource,
+  unlimited,
+} from "../budgets/index.ts";
+export { createRandom, type SeededRandom } from "../collections/index.ts";
+export type { SparsePermutation } from "../permutation-groups/index.ts";
+export type { Diagnostic } from "../text/index.ts";
 export { type CanonicalForm, canonicalForm, hashGraph } from "./canonical-form.ts";
 export { certifyAutomorphism, certifyIsomorphism } from "./certify.ts";
 export type { ColouredGraph, Vertex } from "./coloured-graph.ts";

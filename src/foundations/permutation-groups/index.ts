@@ -1,7 +1,15 @@
 /** Permutation groups: permutations, orbits, order, membership, stabilisers, canonical images. */
 
-export { Budget, type BudgetLimits } from "../budgets/index.ts";
+export {
+  Budget,
+  type BudgetLimits,
+  type Observer,
+  type PartLimits,
+  type Resource,
+  unlimited,
+} from "../budgets/index.ts";
 export { createRandom, type SeededRandom } from "../collections/index.ts";
+export type { Diagnostic } from "../text/index.ts";
 export { closeUnderProducts } from "./closure.ts";
 export { type ParsedPermutation, parsePermutation, printPermutation } from "./cycle-notation.ts";
 export {

@@ -1,5 +1,6 @@
 import type { SourceText, Span } from "./source.ts";
 
+/** Whether a problem makes the sheet invalid. */
 export type Severity = "error" | "warning";
 
 /** One problem in a rule sheet. Codes are a closed set, listed in docs/diagnostics.md. */

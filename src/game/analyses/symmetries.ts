@@ -17,6 +17,7 @@ import {
   type GameSymmetries,
   type GroundedGroup,
   groupOfOneMethod,
+  isComplete,
   largerOnRules,
   orderOf,
 } from "../../analysis/all-symmetries/index.ts";
@@ -26,11 +27,11 @@ import {
   type RuleSymmetries,
   type RuleSymmetryOptions,
 } from "../../analysis/symmetry/index.ts";
-import { type Budget, BudgetSpent, isGaveUp } from "../../foundations/budgets/index.ts";
+import { type Budget, BudgetSpent, isGaveUp, type Resource } from "../../foundations/budgets/index.ts";
 import { printTerm, type Term, termFromText } from "../../language/rules/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { fluentsFromTexts, GroundVocabulary } from "../../machine/index.ts";
-import { type Analysis, cutByBudget, type OpenGame } from "../analysis.ts";
+import { type Analysis, cutByBudget, type OpenGame, RETRIED } from "../analysis.ts";
 import { Game } from "../game.ts";
 import { boards } from "./boards.ts";
 import { conceptProgram, initialFluents, writtenCircuit, writtenProgram } from "./grounded.ts";
@@ -121,6 +122,33 @@ function stateNumbers(program: GroundProgram, state: readonly Term[]): Set<numbe
   return new Set(fluentsFromTexts(new GroundVocabulary(program), state.map(printTerm)));
 }
 
+/** A game closed under symmetries, and the resources of which more may give another one. */
+interface Closing {
+  readonly game: OpenGame;
+  readonly cutBy: readonly Resource[];
+}
+
+const closing = (question: SymmetryQuestion): Analysis<Closing> => ({
+  name: `closing under symmetries${asked(question)}`,
+  answer: (game, budget): Closing => {
+    const reached = game.need(groundedSymmetries(question), budget);
+    const onRules = foundOnRules(game, question, budget);
+    const isCut = !isComplete(reached) || !onRules.enhanced.complete || !onRules.split.complete;
+    const open: Closing = { game, cutBy: cutByBudget(!isCut) };
+    if (orderOf(reached) >= orderOf(largerOnRules(onRules))) return open;
+    const initial = game.need(initialFluents, budget).map(termFromText);
+    const starts = closedStarts(reached.program, [...initial, ...(question.state ?? [])], onRules, budget);
+    if (starts === undefined) return { game, cutBy: RETRIED };
+    const closed = Game.open(game.rules, { seed: game.seed, reachedToo: starts });
+    const program = closed.ask(writtenProgram, budget.until(CLOSED).atMost({ rules: MOST_WRITTEN_RULES }));
+    if (isGaveUp(program)) return { game, cutBy: RETRIED };
+    const larger = closed.ask(groundedSymmetries(question), budget);
+    if (isGaveUp(larger)) return { game, cutBy: RETRIED };
+    return orderOf(larger) > orderOf(reached) ? { game: closed, cutBy: [] } : open;
+  },
+  cutBy: ({ cutBy }) => cutBy,
+});
+
 /**
  * The game itself. But if the rules have symmetries that lead out of what play reaches, the same game opened so that it
  * reaches all images of its initial state under them. It is not opened so in other cases, because fluents that never
@@ -128,19 +156,9 @@ function stateNumbers(program: GroundProgram, state: readonly Term[]): Set<numbe
  */
 export const closedGame = (question: SymmetryQuestion = {}): Analysis<OpenGame> => ({
   name: `game closed under symmetries${asked(question)}`,
-  answer: (game, budget) => {
-    const reached = game.need(groundedSymmetries(question), budget);
-    const onRules = foundOnRules(game, question, budget);
-    if (orderOf(reached) >= orderOf(largerOnRules(onRules))) return game;
-    const initial = game.need(initialFluents, budget).map(termFromText);
-    const starts = closedStarts(reached.program, [...initial, ...(question.state ?? [])], onRules, budget);
-    if (starts === undefined) return game;
-    const closed = Game.open(game.rules, { seed: game.seed, reachedToo: starts });
-    const program = closed.ask(writtenProgram, budget.until(CLOSED).atMost({ rules: MOST_WRITTEN_RULES }));
-    if (isGaveUp(program)) return game;
-    const larger = closed.ask(groundedSymmetries(question), budget);
-    return !isGaveUp(larger) && orderOf(larger) > orderOf(reached) ? closed : game;
-  },
+  answer: (game, budget) => game.need(closing(question), budget).game,
+  // `closing` knows whether anything was cut, and keeps its answer otherwise.
+  cutBy: () => RETRIED,
 });
 
 /** The symmetries that a question asks for, by all methods together. */
@@ -156,11 +174,10 @@ export const symmetriesOf = (question: SymmetryQuestion = {}): Analysis<GameSymm
     if (best === undefined) return isGaveUp(closed) ? { ...onRules, gaveUp: closed } : onRules;
     return orderOf(onRules) > orderOf(best) ? { ...onRules, grounded: best } : best;
   },
-  cutBy: (answer) => {
-    const isCut = answer.kind === "ground" && answer.cut.length > 0;
-    const gaveUp = answer.kind === "enhanced" && answer.gaveUp !== undefined ? [answer.gaveUp.resource] : [];
-    return [...cutByBudget(answer.found.complete && !isCut), ...gaveUp];
-  },
+  cutBy: (answer) =>
+    answer.kind === "enhanced" && answer.gaveUp !== undefined
+      ? [...cutByBudget(answer.found.complete), answer.gaveUp.resource]
+      : cutByBudget(isComplete(answer)),
 });
 
 /** The group generated by everything that any method finds and proves. */

@@ -43,7 +43,8 @@ const CHECKS_OF_SHEETS: readonly Check[] = [
   checkGoalValues,
 ];
 
-interface CheckOptions {
+/** Whether the sheet is whole. */
+export interface CheckOptions {
   /** False if some rules of the sheet could not be read: the checks for missing things are then skipped. */
   readonly complete: boolean;
 }

@@ -1,2 +1,2 @@
-export { checkRules } from "./check-rules.ts";
+export { type CheckOptions, checkRules } from "./check-rules.ts";
 export { isAboutMissingPart, missingParts } from "./required-relations.ts";

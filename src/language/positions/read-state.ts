@@ -30,6 +30,7 @@ export interface ReadState {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Reads a state in KIF. The answer has the fluents and the problems. */
 export type StateReader = (source: SourceText) => ReadState;
 
 /** A reader of states for a sheet: takes KIF text, returns fluents and errors. */

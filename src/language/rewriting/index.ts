@@ -1,1 +1,1 @@
-export { normalizeRules } from "./normalize-rules.ts";
+export { type NormalizeOptions, normalizeRules } from "./normalize-rules.ts";

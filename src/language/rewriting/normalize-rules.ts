@@ -9,6 +9,7 @@ import { pushNegationInward } from "./push-negation-inward.ts";
 import { renameVariablesApart } from "./rename-variables-apart.ts";
 import { solveEquations } from "./solve-equations.ts";
 
+/** What becomes of `or`. */
 export interface NormalizeOptions {
   /** `expand`: one clause per choice (for rule graphs). `name`: a fresh relation per `or` (for grounding). */
   readonly disjunctions: "expand" | "name";

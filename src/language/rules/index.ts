@@ -19,7 +19,7 @@ export { rulesFromTree, termFromTree } from "./rules-from-tree.ts";
 export { stronglyConnectedComponents } from "./strongly-connected-components.ts";
 export { type Substitution, substitute, substituteAtom, unify } from "./substitution.ts";
 export { type CarriedOver, type Functor, SymbolFlow } from "./symbol-flow.ts";
-export type { Term } from "./term.ts";
+export type { Application, Term, Variable } from "./term.ts";
 export { eachVariable, equalTerms, isGround, printTerm } from "./term.ts";
 export { termFromText } from "./term-from-text.ts";
 export { termSize } from "./term-size.ts";

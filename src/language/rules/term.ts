@@ -3,6 +3,7 @@ import type { Span } from "../../foundations/text/index.ts";
 /** A constant is a function application without arguments. */
 export type Term = Variable | Application;
 
+/** A variable of a rule. */
 export interface Variable {
   readonly kind: "variable";
   /** Includes the question mark: `?x`. */
@@ -10,6 +11,7 @@ export interface Variable {
   readonly span: Span;
 }
 
+/** A constant, or a function applied to arguments. */
 export interface Application {
   readonly kind: "application";
   readonly name: string;

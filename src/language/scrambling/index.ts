@@ -1,1 +1,1 @@
-export { scrambleRules } from "./scramble-rules.ts";
+export { type Scrambled, type ScrambleOptions, scrambleRules } from "./scramble-rules.ts";

@@ -8,11 +8,13 @@ import { type Atom, type Formula, type Rule, type Rules, type Term, variablesOfR
 import { RELATION_ARITIES } from "../syntax/index.ts";
 import { inventNames } from "./invent-names.ts";
 
+/** What to scramble besides names and order. */
 export interface ScrambleOptions {
   /** Whether to permute also the arguments of each relation and function, in the same way wherever it occurs. */
   readonly arguments: boolean;
 }
 
+/** A scrambled sheet, and how its symbols and arguments correspond to those of the original. */
 export interface Scrambled {
   readonly rules: Rules;
   /** Maps every symbol of the sheet, except keywords and goal values, to its new name. */

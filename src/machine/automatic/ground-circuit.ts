@@ -5,6 +5,7 @@ import { type Circuit, circuitFromGroundProgram, simplifyCircuit } from "../circ
 import { type GroundProgram, groundRules } from "../grounding/index.ts";
 import { canDelegate } from "./delegate-cones.ts";
 
+/** Limits of grounding. */
 export interface GroundLimits {
   readonly steps: number;
   readonly atoms: number;

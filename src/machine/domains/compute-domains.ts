@@ -10,12 +10,14 @@ import { type DomainGraph, domainGraph } from "./domain-graph.ts";
 import { type SymbolDomains, symbolDomains } from "./symbol-domains.ts";
 import { SymbolTable } from "./symbol-table.ts";
 
+/** The domain graph of the rules, and the domain of each argument. */
 export interface Domains {
   readonly graph: DomainGraph;
   /** By relation and function: what the graph allows at each argument. */
   readonly domains: SymbolDomains;
 }
 
+/** How many instances of each relation can be derived. */
 export interface DerivableCounts {
   /** By relation: the number of its derivable instances. */
   readonly instances: ReadonlyMap<string, number>;

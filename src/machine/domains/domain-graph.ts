@@ -10,12 +10,14 @@
 import { type CarriedOver, type Clause, SymbolFlow } from "../../language/rules/index.ts";
 import { type SymbolKind, SymbolTable } from "./symbol-table.ts";
 
+/** A symbol or an argument place. */
 export interface DomainVertex {
   readonly kind: SymbolKind | "argument";
   /** `cell`, `b`, `cell[3]` (counted from 1). */
   readonly label: string;
 }
 
+/** Which symbols and arguments flow into which arguments. */
 export interface DomainGraph {
   readonly vertices: readonly DomainVertex[];
   /** Pairs of vertex numbers, from and to; each once. */

@@ -14,7 +14,8 @@ import { makeRandomThinker } from "./random.ts";
 import type { MakeThinker } from "./thinker.ts";
 import { makeUct, UCT_OPTIONS, UCT_SYM_OPTIONS } from "./uct.ts";
 
-interface PlayerKind {
+/** A kind of player: its name, and its options. */
+export interface PlayerKind {
   readonly name: string;
   /** One line for people. */
   readonly summary: string;

@@ -20,6 +20,7 @@ export interface OptionWords {
   readonly meaning: string;
 }
 
+/** The options of a player by name. */
 export type OptionRanges = Readonly<Record<string, OptionRange | OptionWords>>;
 
 /** By option: its value. */

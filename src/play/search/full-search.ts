@@ -67,6 +67,7 @@ export interface SearchParts {
  */
 export type Evaluate = (cursor: Cursor, into: Float64Array, at: number) => void;
 
+/** The value of a state for every role. */
 export interface StateValue {
   /** By role. */
   readonly values: Float64Array;

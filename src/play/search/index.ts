@@ -9,7 +9,7 @@ export {
   type TreeNode,
   TreeSearch,
 } from "./first-tree/index.ts";
-export type { StateValue } from "./full-search.ts";
+export type { Evaluate, StateValue } from "./full-search.ts";
 export {
   type ActionTerms,
   type BatchMemory,
@@ -49,7 +49,14 @@ export { isPuzzle, type Plan, type Puzzle, PuzzleSearch, puzzleOfGame } from "./
 export { plainRecognition, type Recognition, symmetricRecognition } from "./recognition.ts";
 export { type AutoOptions, solveAutomatically } from "./solve-automatically.ts";
 export { type SolvedGame, type SolverWishes, solveGame } from "./solve-game.ts";
-export { type Solution, Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";
-export { type SymmetryCosts, secondsSaved } from "./symmetry-costs.ts";
+export {
+  type Solution,
+  Solver,
+  type SolverOptions,
+  type SymmetryCounts,
+  type SymmetryUse,
+  type WantedMoves,
+} from "./solver.ts";
+export { type SwitchRule, type SymmetryCosts, secondsSaved } from "./symmetry-costs.ts";
 export { SymmetryLedger } from "./symmetry-ledger.ts";
 export { UNBOUNDED } from "./value-table.ts";

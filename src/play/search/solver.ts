@@ -47,6 +47,7 @@ export interface SolverOptions {
   readonly evaluate?: Evaluate;
 }
 
+/** What symmetries saved in a search. */
 export interface SymmetryCounts {
   readonly order: bigint;
   /**

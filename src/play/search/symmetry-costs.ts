@@ -12,6 +12,7 @@ import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { drawJointMove, JointMoves, type Machine, type State } from "../../machine/index.ts";
 import type { KeyMaker } from "./state-key.ts";
 
+/** What an expansion and the images of a state cost (Schiffel 2010). */
 export interface SymmetryCosts {
   /** t_exp, in seconds. */
   readonly expansion: number;

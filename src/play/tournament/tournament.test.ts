@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { MatchScore, PlannedMatch } from "./pairing-record.ts";
 import { pairSwissRound } from "./swiss-round.ts";
-import { Tournament, type TournamentPlan } from "./tournament.ts";
+import { type Schedule, Tournament, type TournamentPlan } from "./tournament.ts";
 
 const plan = (changes: Partial<TournamentPlan> = {}): TournamentPlan => ({
   games: ["g", "h"],
@@ -39,6 +39,11 @@ function playAll(tournament: Tournament, judge: (match: PlannedMatch) => MatchSc
 const names = (matches: readonly PlannedMatch[]): string[] => matches.map(({ game, a, b }) => `${game} ${a} ${b}`);
 
 describe("schedules", () => {
+  test("an unknown one is refused, and the choices are named", () => {
+    const unknown = () => new Tournament(plan({ schedule: "robin" as Schedule }));
+    expect(unknown).toThrow(/"robin".*round-robin, gauntlet, swiss/);
+  });
+
   test("round robin: every pairing on every game, game by game, evenly", () => {
     const matches = handedOut(new Tournament(plan()));
     expect(names(matches).slice(0, 3)).toEqual(["g p q", "g p r", "g q r"]);

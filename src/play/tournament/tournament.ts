@@ -10,6 +10,7 @@ import type { SequentialTest } from "./sequential-test.ts";
 import { spreadOver } from "./spread-over.ts";
 import { pairSwissRound, type Standing } from "./swiss-round.ts";
 
+/** The schedules of tournaments: every pair, the first player against each other one, or rounds of equals. */
 export const SCHEDULES = ["round-robin", "gauntlet", "swiss"] as const;
 /** Who plays whom: everybody, one against the others, or by standings. */
 export type Schedule = (typeof SCHEDULES)[number];
@@ -39,7 +40,10 @@ const swissRounds = (players: number): number => Math.max(1, Math.ceil(Math.log2
 export class Tournament {
   private readonly fields: readonly Field[];
 
+  /** Throws a RangeError if the schedule is none of `SCHEDULES`. */
   constructor(plan: TournamentPlan) {
+    if (!SCHEDULES.includes(plan.schedule))
+      throw new RangeError(`there is no schedule "${plan.schedule}": choose one of ${SCHEDULES.join(", ")}`);
     const chosen = plan.sample === undefined ? undefined : sampled(plan, plan.sample);
     this.fields = plan.games.flatMap((game) => plan.settings.map((setting) => new Field(game, setting, plan, chosen)));
   }

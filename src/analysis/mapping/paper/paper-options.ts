@@ -1,5 +1,6 @@
 /** The parameters of Jung and Hoey's mappers, with the values of their section IV. */
 
+/** The parameters of `myopic`, `lmap` and `mmap`. */
 export interface PaperOptions {
   /** Maximum distance from a symbol, in steps. The search does not go beyond vertices at this distance. */
   readonly maximalDepth: number;

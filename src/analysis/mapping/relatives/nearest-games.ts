@@ -20,6 +20,7 @@ export interface AskingGame extends Pick<GameProfile, "aspects"> {
   readonly fingerprint: string | undefined;
 }
 
+/** A known game and its distance. */
 export interface Relative {
   readonly name: string;
   /**
@@ -30,6 +31,7 @@ export interface Relative {
   readonly equivalent: boolean;
 }
 
+/** How many relatives are wanted, and what is needed to map the game onto the best of them. */
 export interface NearestOptions {
   /** Number of relatives wanted. */
   readonly top: number;
