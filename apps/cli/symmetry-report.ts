@@ -42,6 +42,7 @@ export interface SymmetryReport {
    */
   readonly unproved?: readonly unknown[];
   readonly description: readonly string[];
+  /** Whether nothing suggests that there may be more. */
   readonly certified: boolean;
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
   /** Legal moves of a state by role, grouped by symmetry. */
@@ -65,12 +66,14 @@ export function reportSymmetries(
     ? withinBudget(() => describeSymmetries(game, found, session.limitedBudget(WORDS_SECONDS)))
     : ["automorphisms of this graph may exchange goal values, so they need not be symmetries of the game"];
   const description = isGaveUp(words) ? [] : words;
-  const { complete: certified, seconds } = found.found;
+  const { complete, seconds } = found.found;
   const order = orderOf(found);
   if (found.kind === "enhanced") {
-    const told = [...missingOnRules(found), ...description, ...groundedFirst(kind, found.found)];
-    return { kind, order, generators, description: told, certified, seconds };
+    const missing = missingOnRules(found);
+    const sentences = [...missing, ...description, ...groundedFirst(kind, found.found)];
+    return { kind, order, generators, description: sentences, certified: complete && missing.length === 0, seconds };
   }
+  const missing = missingOnGround(found);
   const { program, unproved } = found;
   const listed = unproved.map((symmetry) => ({ ...groundJson(program, symmetry), status: "simulated" }));
   return {
@@ -78,8 +81,8 @@ export function reportSymmetries(
     order,
     generators,
     ...(listed.length === 0 ? {} : { unproved: listed }),
-    description: [...missingOnGround(found), ...description, ...remarks(found)],
-    certified,
+    description: [...missing, ...description, ...remarks(found)],
+    certified: complete && missing.length === 0,
     seconds,
   };
 }

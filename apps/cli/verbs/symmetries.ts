@@ -56,10 +56,12 @@ export const symmetries: Verb = {
     }
     const stateFile = options["state"] as string | undefined;
     const position = stateFile === undefined ? undefined : readPosition(session, sheet, stateFile);
-    const report = session.stage("looking for symmetries", () => reportOn(session, sheet, position, options));
+    const { report, isCut } = session.stage("looking for symmetries", () =>
+      reportOn(session, sheet, position, options),
+    );
     if (session.options.json) session.printJson({ ...report, order: String(report.order) });
     else printSymmetries(session, report, options["full"] === true);
-    if (!report.certified && session.options.time !== undefined)
+    if (isCut && session.options.time !== undefined)
       throw gaveUp(`${outOfTime(session, "looking for symmetries")}; there may be more`);
     return 0;
   },
@@ -83,18 +85,24 @@ function reportOn(
   sheet: Rules,
   position: Position | undefined,
   options: VerbOptions,
-): SymmetryReport {
+): { readonly report: SymmetryReport; readonly isCut: boolean } {
   const isConstraint = options["kind"] === "constraint";
   if (isConstraint && asksForRules(options)) throw badCall("--split and --with-init need --kind enhanced");
   if (options["kind"] === "book" && (asksForRules(options) || options["fixRoles"] === true || position !== undefined))
     throw badCall("--kind book is about the whole sheet as written; it takes no other option");
-  if (isConstraint && position !== undefined) return reportStage(session, sheet, position);
+  if (isConstraint && position !== undefined) {
+    const report = reportStage(session, sheet, position);
+    return { report, isCut: !report.certified };
+  }
   const game = openGame(session, sheet, position === undefined ? {} : { reachedToo: position.state });
   const kind = isConstraint ? "constraint" : kindOf(options);
   const found = findSymmetries(session, game, position, options);
   const report = reportSymmetries(session, game, found, kind);
   const hasMoves = position !== undefined && declaredRoles(sheet).length > 0;
-  return hasMoves ? { ...report, moves: movesOf(session, game, position, found) } : report;
+  return {
+    report: hasMoves ? { ...report, moves: movesOf(session, game, position, found) } : report,
+    isCut: !found.found.complete,
+  };
 }
 
 const asksForRules = (options: VerbOptions): boolean => options["split"] === true || options["withInit"] === true;
