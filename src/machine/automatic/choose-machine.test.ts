@@ -130,3 +130,7 @@ describe("what is chosen for playouts", () => {
     expect(playouts.run({ playouts: 20, maxSteps: 500 }, 1).goalCounts[0]).toBe(20);
   });
 });
+
+test("a machine that does not exist is refused, with the names of those that do", () => {
+  expect(() => makeMachine(ownRules("nim"), "fast" as "auto", new Budget({}))).toThrow(/no machine fast; .*compiled/);
+});

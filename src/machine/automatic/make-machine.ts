@@ -11,7 +11,16 @@ import { makeLifted, makeRelational, makeUngrounded } from "./make-ungrounded.ts
 /** The machines by name. */
 export type MachineName = "auto" | "interpreted" | "relational" | "propagating" | "compiled" | "lifted";
 
-/** Throws BudgetSpent if the named machine cannot handle the game within the budget. */
+const MACHINE_NAMES: readonly MachineName[] = [
+  "auto",
+  "interpreted",
+  "relational",
+  "propagating",
+  "compiled",
+  "lifted",
+];
+
+/** Throws BudgetSpent if the named machine cannot handle the game within the budget, RangeError for another name. */
 export function makeMachine(rules: Rules, name: MachineName, budget: Budget, ground: Ground = groundCircuit): Machine {
   switch (name) {
     case "interpreted":
@@ -30,5 +39,7 @@ export function makeMachine(rules: Rules, name: MachineName, budget: Budget, gro
       const game = ground(rules, budget, AUTOMATIC_LIMITS);
       return isGaveUp(game) ? makeUngrounded(rules, budget, game) : chooseForSearch(rules, game, budget);
     }
+    default:
+      throw new RangeError(`there is no machine ${name as string}; the machines are ${MACHINE_NAMES.join(", ")}`);
   }
 }
