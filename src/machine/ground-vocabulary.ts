@@ -2,6 +2,7 @@ import type { Vocabulary } from "./machine.ts";
 
 /** The names of a grounded game. Every fluent and move is known in advance. */
 export class GroundVocabulary implements Vocabulary {
+  readonly isGround = true;
   private readonly fluents: readonly string[];
   private readonly moves: readonly (readonly string[])[];
   private readonly fluentNumbers: ReadonlyMap<string, number>;

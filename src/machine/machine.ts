@@ -27,6 +27,8 @@ export type State = Int32Array;
  * during play.
  */
 export interface Vocabulary {
+  /** Present if the numbers are those of the ground program, on which symmetries act. */
+  readonly isGround?: true;
   fluentText(fluent: Fluent): string;
   /** Returns the number of a fluent, or undefined if the machine knows that it can never hold. */
   findFluent(text: string): Fluent | undefined;

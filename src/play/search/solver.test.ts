@@ -3,6 +3,7 @@ import { NaiveGame, type Values } from "../../../laboratory/fuzzing/solvers/naiv
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
+import { makeMachine } from "../../machine/automatic/index.ts";
 import type { Machine } from "../../machine/index.ts";
 import { grounded, groundedGame, symmetryByNames } from "./game-fixtures.contract.ts";
 import { type Solution, Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";
@@ -156,6 +157,14 @@ describe("repeated states", () => {
     expect(symmetric).toMatchObject({ values: [70], exact: true, expanded: 4 });
     expect(solve(machine, { use: "moves", symmetries: [mirrored] })).toMatchObject({ values: [70], exact: true });
   });
+});
+
+test("symmetries are refused by a machine whose numbers are not those of the ground program", () => {
+  const rules = ticTacToe.rules;
+  for (const name of ["lifted", "relational"] as const) {
+    const machine = makeMachine(rules, name, new Budget({}));
+    expect(() => solve(machine, { use: "states", symmetries: squareSymmetries })).toThrow(/numbers of the ground/);
+  }
 });
 
 test("mixtures that converge like 1/n: the rounds are bounded, and the value is not called exact", () => {

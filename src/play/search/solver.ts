@@ -28,7 +28,7 @@ export type SymmetryUse = "none" | "moves" | "states";
 
 /** Options of a solver. */
 export interface SolverOptions {
-  /** Only for a grounded machine: its states must be bits of fluents. */
+  /** Only for a grounded machine: they act on the numbers of the ground program. Another throws a RangeError. */
   readonly symmetries?: readonly Symmetry[];
   readonly use: SymmetryUse;
   /** Skips what cannot change the value of the root. */
@@ -103,6 +103,10 @@ export class Solver {
 
   constructor(machine: Machine, root: State, options: SolverOptions) {
     const { symmetries = [], use, random, budget } = options;
+    if (symmetries.length > 0 && use !== "none" && machine.vocabulary.isGround !== true)
+      throw new RangeError(
+        `symmetries act on the numbers of the ground program; the ${machine.kind} machine has its own`,
+      );
     this.machine = machine;
     this.options = options;
     this.stateLength = root.length;
