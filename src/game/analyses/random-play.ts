@@ -4,6 +4,7 @@ import { isGaveUp } from "../../foundations/budgets/index.ts";
 import type { PlayoutTally } from "../../machine/index.ts";
 import { type Analysis, cutByBudget } from "../analysis.ts";
 import { playouts, watchMachine } from "./machine.ts";
+import { type Slice, steadySlices } from "./steady-slices.ts";
 
 const WATCHED = { playouts: 200, maxSteps: 1000 } as const;
 
@@ -25,28 +26,19 @@ export interface PlayoutSpeed {
   readonly meanLength?: number;
 }
 
-/**
- * V8 recompiles WebAssembly while it runs, so the speed grows in leaps: within a slice of a small game, after half a
- * second of a large one. So the machine plays slices until the last few of them were about as fast as the fastest.
- */
 const SLICE_SECONDS = 0.05;
-const MOST_SLICES = 12;
-const LIKE_SLICES = 4;
-const LIKE = 0.85;
 
 /** Measured by the clock of the budget; without a clock nothing is measured. */
 export const playoutSpeed: Analysis<PlayoutSpeed> = {
   name: "speed of playouts",
   answer: (game, budget) => {
     const source = game.need(playouts(), budget);
-    const slices: Slice[] = [];
-    while (slices.length < MOST_SLICES && likeFastest(slices.slice(-LIKE_SLICES), slices).length < LIKE_SLICES) {
+    const measured = steadySlices(() => {
       const part = budget.atMost({ seconds: SLICE_SECONDS, cpuSeconds: SLICE_SECONDS });
       const start = part.time();
       const tally = source.run({ maxSteps: WATCHED.maxSteps, budget: part }, game.seed);
-      slices.push({ tally, seconds: part.time() - start });
-    }
-    const measured = likeFastest(slices, slices);
+      return { tally, seconds: part.time() - start };
+    });
     const sum = (number: (slice: Slice) => number): number => measured.reduce((all, slice) => all + number(slice), 0);
     const counts = {
       playouts: sum(({ tally }) => tally.playouts),
@@ -58,19 +50,6 @@ export const playoutSpeed: Analysis<PlayoutSpeed> = {
     return speedOf(source.kind, counts, seconds, isGaveUp(watched) ? undefined : watched);
   },
 };
-
-interface Slice {
-  readonly tally: PlayoutTally;
-  readonly seconds: number;
-}
-
-const rateOf = ({ tally, seconds }: Slice): number => tally.moves / seconds;
-
-/** Those that are about as fast as the fastest of all. */
-function likeFastest(some: readonly Slice[], all: readonly Slice[]): readonly Slice[] {
-  const least = LIKE * Math.max(0, ...all.map(rateOf));
-  return some.filter((slice) => rateOf(slice) >= least);
-}
 
 /**
  * A playout that the clock cut counts as a fraction of a game, by its moves. Playouts that ended within the short
