@@ -2,26 +2,34 @@
  * Numbers sequences of integers densely, in order of first appearance: hash-consing without strings. The sequences are
  * stored one after another in one pool; an open-addressing hash table finds them. Append-only.
  */
-import { doubled } from "./grown.ts";
+import { doubled, grownTo } from "./grown.ts";
 
+/** Number of sequences for which there is room at first; a power of two. */
 const FIRST_CAPACITY = 1024;
 
 export class SequenceInterner {
   /** All sequences in the order of their numbers. Growth replaces this array, so read it again after `intern`. */
-  pool = new Int32Array(FIRST_CAPACITY * 8);
+  pool: Int32Array;
   /** Sequence n is pool[offsets[n] .. offsets[n + 1]). */
-  offsets = new Int32Array(FIRST_CAPACITY + 1);
+  offsets: Int32Array;
   size = 0;
   /**
    * Hash table of sequence numbers + 1, with 0 for a free slot. Its length is a power of two; it is at most half full.
    */
-  private table = new Int32Array(FIRST_CAPACITY * 2);
-  private hashes = new Int32Array(FIRST_CAPACITY);
+  private table: Int32Array;
+  private hashes: Int32Array;
   private readonly beforeGrowth: (integers: number) => void;
 
-  /** `beforeGrowth` is called with the number of integers about to be allocated; it may throw. */
-  constructor(beforeGrowth: (integers: number) => void = () => {}) {
+  /**
+   * `beforeGrowth` is called with the number of integers about to be allocated; it may throw. Where there are many
+   * interners of few sequences each, `capacity` is small.
+   */
+  constructor(beforeGrowth: (integers: number) => void = () => {}, capacity = FIRST_CAPACITY) {
     this.beforeGrowth = beforeGrowth;
+    this.pool = new Int32Array(capacity * 8);
+    this.offsets = new Int32Array(capacity + 1);
+    this.table = new Int32Array(capacity * 2);
+    this.hashes = new Int32Array(capacity);
   }
 
   /** Number of the sequence buffer[0 .. length); assigns the next free number to a new sequence. */
@@ -51,10 +59,10 @@ export class SequenceInterner {
       this.beforeGrowth(this.pool.length);
       this.pool = doubled(this.pool);
     }
-    if (number + 1 >= this.offsets.length) {
-      this.beforeGrowth(2 * this.offsets.length);
-      this.offsets = doubled(this.offsets);
+    if (number >= this.hashes.length) {
+      this.beforeGrowth(2 * this.hashes.length);
       this.hashes = doubled(this.hashes);
+      this.offsets = grownTo(this.offsets, this.hashes.length + 1);
     }
     for (let i = 0; i < length; i++) this.pool[start + i] = buffer[i] as number;
     this.offsets[number + 1] = start + length;

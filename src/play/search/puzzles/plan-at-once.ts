@@ -27,6 +27,8 @@ import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
 
 /** One solver conflict takes about as long as this many steps of a game. */
 const STEPS_PER_CONFLICT = 40;
+/** Comparing this many legal moves takes about as long as one step of a game. */
+const MOVES_PER_STEP = 50;
 const MOST_MOVES = 3000;
 /** Maximum number of chosen move sets that cannot be played, before the search gives up. */
 const MOST_FAILURES = 100;
@@ -80,7 +82,7 @@ export class PlanAtOnce implements PlanSearch {
   work(steps: number): boolean {
     const { writer, moves, effects } = this;
     let left = steps;
-    for (; left > 0 && effects.length < moves.length; left -= 2)
+    for (; left > 0 && effects.length < moves.length; left -= 2 + moves.length / MOVES_PER_STEP)
       effects.push(this.effectOf(moves[effects.length] as Move));
     if (left <= 0) return true;
     if (!this.isWritten && !this.write()) return false;

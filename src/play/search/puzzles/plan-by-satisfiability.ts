@@ -97,23 +97,26 @@ export class PlanBySatisfiability implements PlanSearch {
   }
 
   /**
-   * Unrolls the circuit to the next horizon and adds a question about it. Returns the work done, in steps of a game.
+   * Unrolls the circuit by a step, and adds a question when the next horizon is reached. Returns the work done, in steps
+   * of a game.
    */
   private grow(): number {
     const { unrolled, puzzle } = this;
     const before = unrolled.size;
-    while (this.mayGrow && unrolled.depth < this.horizon) {
-      const isSmall = BYTES_PER_LITERAL * unrolled.size < puzzle.memoryBytes;
-      this.mayGrow = unrolled.depth < MOST_STEPS && isSmall && unrolled.step();
-      const end = this.mayGrow ? unrolled.endLiteral(this.goals) : undefined;
-      if (end !== undefined) this.ends.push(end);
-    }
-    this.horizon = Math.ceil(GROWTH * this.horizon);
-    if (this.ends.length > this.asked) {
-      this.asked = this.ends.length;
-      const assumption = unrolled.oneOf(this.ends);
-      this.questions.push({ assumption, patience: FIRST_CONFLICTS, left: FIRST_CONFLICTS });
-    }
+    const isSmall = BYTES_PER_LITERAL * unrolled.size < puzzle.memoryBytes;
+    this.mayGrow = unrolled.depth < MOST_STEPS && isSmall && unrolled.step();
+    const end = this.mayGrow ? unrolled.endLiteral(this.goals) : undefined;
+    if (end !== undefined) this.ends.push(end);
+    if (!this.mayGrow || unrolled.depth >= this.horizon) this.ask();
     return 1 + unrolled.size - before;
+  }
+
+  /** Adds a question about the plays that end by now, and sets the next horizon. */
+  private ask(): void {
+    this.horizon = Math.ceil(GROWTH * this.horizon);
+    if (this.ends.length === this.asked) return;
+    this.asked = this.ends.length;
+    const assumption = this.unrolled.oneOf(this.ends);
+    this.questions.push({ assumption, patience: FIRST_CONFLICTS, left: FIRST_CONFLICTS });
   }
 }

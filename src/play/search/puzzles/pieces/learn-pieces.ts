@@ -47,6 +47,9 @@ export function* learnPieces(
   const fluentCount = pieces.reduce((sum, fluents) => sum + fluents.length, 0);
   for (let work = 0; moves.length > 0 && work < MOST_WORK; ) {
     const learner = new Learner(puzzle, clock, pieces, moves);
+    const setUp = pieces.length + fluentCount / ENTRIES_PER_STEP;
+    work += setUp;
+    yield setUp;
     let answer: "done" | "goes on" | "refused" | Move = "goes on";
     while (answer === "goes on" && work < MOST_WORK) {
       answer = learner.step();

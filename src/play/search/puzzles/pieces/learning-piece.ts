@@ -5,10 +5,12 @@ import { SequenceInterner } from "../../../../foundations/collections/index.ts";
 import type { State } from "../../../../machine/index.ts";
 
 const UNKNOWN = -1;
+/** There may be a thousand pieces with two values each. */
+const FEW_VALUES = 8;
 
 export class LearningPiece {
   readonly fluents: readonly number[];
-  readonly values = new SequenceInterner();
+  readonly values = new SequenceInterner(undefined, FEW_VALUES);
   /** By value and move: the next value. And by next value and move: the value before. */
   readonly next: number[] = [];
   readonly before: number[] = [];
