@@ -24,7 +24,9 @@ afterEach(async () => {
 });
 
 async function serve(options: Partial<Parameters<typeof startPlayerServer>[0]> = {}): Promise<number> {
-  lines = [];
+  // The server of the test before may still write lines while it closes.
+  const own: string[] = [];
+  lines = own;
   server = await startPlayerServer({
     bind: "127.0.0.1",
     port: 0,
@@ -34,7 +36,7 @@ async function serve(options: Partial<Parameters<typeof startPlayerServer>[0]> =
     matches: 4,
     memoryBytes: 200e6,
     links: new ProcessPool(program),
-    log: (event, fields) => lines.push(JSON.stringify({ event, ...fields })),
+    log: (event, fields) => own.push(JSON.stringify({ event, ...fields })),
     ...options,
   });
   return server.port;
