@@ -16,7 +16,7 @@ import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Cursor, Machine, Role, State } from "../../machine/index.ts";
 import { backUpMaximin, NO_CHANCE } from "./back-up.ts";
 import { backUpMixed } from "./back-up-mixed.ts";
-import { LimitEstimate } from "./limit-estimate.ts";
+import { CycleValues } from "./cycle-values.ts";
 import { NO_STATE, type OpenState, OpenStates } from "./open-states.ts";
 import type { RoleAction, RoleActions } from "./role-actions.ts";
 import type { KeyMaker } from "./state-key.ts";
@@ -26,14 +26,6 @@ import { NOT_FOUND, UNBOUNDED, type ValueTable } from "./value-table.ts";
 
 /** The value of a state at the horizon, for every role. */
 export const HORIZON_VALUE = 50;
-/** Iteration stops when values rise by less than this. Only chance and mixtures inside a cycle need it. */
-const CONVERGED = 1e-10;
-/**
- * With mixtures, values may converge as slowly as 1/n in n rounds. From so many rounds on, a power of two, their limits
- * are estimated; iteration stops when these change by less than LIMIT_TOLERANCE while the number of rounds doubles.
- */
-const MANY_ROUNDS = 2 ** 11;
-const LIMIT_TOLERANCE = 1e-3;
 
 /** Number of successors that a search visits in one step. */
 export const LOOKS_PER_STEP = 256;
@@ -85,8 +77,8 @@ export class FullSearch {
   private readonly chance: Role;
   private readonly roleCount: number;
   private readonly open: OpenStates;
+  private readonly cycles: CycleValues;
   private readonly joint: Int32Array;
-  private readonly backedUp: Float64Array;
   private successor: State;
   /** The open state being worked on. Its ancestors are its parents. */
   private position = NO_STATE;
@@ -103,8 +95,8 @@ export class FullSearch {
     if (this.chance === -1) this.chance = NO_CHANCE;
     this.cursor = machine.newCursor(budget);
     this.open = new OpenStates(this.roleCount, budget);
+    this.cycles = new CycleValues(this.open, parts, this.roleCount, (record, into) => this.backUp(record, into));
     this.joint = new Int32Array(this.roleCount);
-    this.backedUp = new Float64Array(this.roleCount);
     this.successor = machine.initialState.slice();
   }
 
@@ -247,8 +239,10 @@ export class FullSearch {
       this.linkToOpen(above, parentJoint, position, 0);
       return parent;
     }
-    if (record.hasOpenSuccessor || position < this.open.size - 1) this.iterateCycle(position);
-    else this.backUp(record, record.result);
+    if (record.hasOpenSuccessor || position < this.open.size - 1) {
+      this.cycles.iterate(position);
+      if (this.chance !== NO_CHANCE || this.parts.mixed) this.iterated = true;
+    } else this.backUp(record, record.result);
     while (this.open.size > position) {
       this.prove(this.open.at(this.open.size - 1));
       this.open.pop();
@@ -260,100 +254,6 @@ export class FullSearch {
       above.height = Math.max(above.height, record.height + 1);
     }
     return parent;
-  }
-
-  /**
-   * Computes the least fixpoint over the open states from `first` on. These reach each other and otherwise only proven
-   * states.
-   */
-  private iterateCycle(first: number): void {
-    let estimate: LimitEstimate | undefined;
-    let nextEstimate = MANY_ROUNDS;
-    for (let [round, rising] = [1, true]; rising; round++) {
-      rising = this.iterateOnce(first);
-      if (round !== nextEstimate) continue;
-      nextEstimate *= 2;
-      estimate ??= this.newEstimate(first);
-      const reached = this.resultsFrom(first);
-      if (!estimate.take(reached, LIMIT_TOLERANCE)) continue;
-      this.takeResults(first, estimate.limits);
-      if (this.isFixpoint(first)) break;
-      this.takeResults(first, reached);
-    }
-    if (this.chance !== NO_CHANCE || this.parts.mixed) this.iterated = true;
-  }
-
-  /** Backs up all open states from `first` on. Returns whether a value has risen. */
-  private iterateOnce(first: number): boolean {
-    let isRising = false;
-    for (let position = this.open.size - 1; position >= first; position--) {
-      const { result } = this.open.at(position);
-      this.parts.budget.spend(1, "iterating over a cycle");
-      this.readOpenSuccessors(this.open.at(position));
-      this.backUp(this.open.at(position), this.backedUp);
-      for (let role = 0; role < this.roleCount; role++) {
-        const gain = (this.backedUp[role] as number) - (result[role] as number);
-        if (gain > CONVERGED) isRising = true;
-        if (gain > 0) result[role] = this.backedUp[role] as number;
-      }
-    }
-    return isRising;
-  }
-
-  /** Whether backing up changes the results hardly. Otherwise some best move changes when the limits are reached. */
-  private isFixpoint(first: number): boolean {
-    for (let position = first; position < this.open.size; position++) {
-      const record = this.open.at(position);
-      this.readOpenSuccessors(record);
-      this.backUp(record, this.backedUp);
-      for (let role = 0; role < this.roleCount; role++)
-        if (Math.abs((this.backedUp[role] as number) - (record.result[role] as number)) > LIMIT_TOLERANCE) return false;
-    }
-    return true;
-  }
-
-  private newEstimate(first: number): LimitEstimate {
-    const count = (this.open.size - first) * this.roleCount;
-    this.parts.budget.claim("bytes", 32 * count, "estimating the limits of values");
-    return new LimitEstimate(count);
-  }
-
-  /** The results of all open states from `first` on, one after the other. */
-  private resultsFrom(first: number): Float64Array {
-    const results = new Float64Array((this.open.size - first) * this.roleCount);
-    for (let position = first; position < this.open.size; position++)
-      results.set(this.open.at(position).result, (position - first) * this.roleCount);
-    return results;
-  }
-
-  /** No value exceeds the largest one outside the cycle, whatever is estimated. */
-  private takeResults(first: number, results: Float64Array): void {
-    let most = 0;
-    for (let position = first; position < this.open.size; position++) {
-      const { targets, values, jointCount } = this.open.at(position);
-      for (let joint = 0; joint < jointCount; joint++)
-        if (targets[joint] === NO_STATE)
-          for (let role = 0; role < this.roleCount; role++)
-            most = Math.max(most, values[joint * this.roleCount + role] as number);
-    }
-    for (let position = first; position < this.open.size; position++)
-      for (let role = 0; role < this.roleCount; role++)
-        this.open.at(position).result[role] = Math.min(
-          most,
-          results[(position - first) * this.roleCount + role] as number,
-        );
-  }
-
-  private readOpenSuccessors(record: OpenState): void {
-    const { roleActions } = this.parts;
-    for (let joint = 0; joint < record.jointCount; joint++) {
-      const target = record.targets[joint] as number;
-      if (target === NO_STATE) continue;
-      const { result } = this.open.at(target);
-      const roles = record.targetRoles[joint] as RoleAction;
-      for (let role = 0; role < this.roleCount; role++)
-        record.values[joint * this.roleCount + role] = result[roleActions.image(roles, role)] as number;
-    }
   }
 
   /** A non-terminal state in which a role has no move is worth 0 to everyone. */
