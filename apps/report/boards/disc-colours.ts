@@ -36,6 +36,9 @@ const NAMED_DISCS: ReadonlyMap<string, Disc> = new Map<string, Disc>([
   ["silver", ["#c0c0c0", "#222222"]],
 ]);
 
+/** Every colour name that a sheet may use, in lower case. */
+export const COLOUR_NAMES: readonly string[] = [...NAMED_DISCS.keys()];
+
 export const isColourName = (word: string): boolean => NAMED_DISCS.has(word.toLowerCase());
 
 /** Words for pieces without special features: their colour says everything. */
