@@ -1,4 +1,4 @@
-/** Games opened with the session's seed, and the machines that `--machine` can name. */
+/** Games opened with the session's seed, and their machines. */
 import type { Budget } from "../../src/foundations/budgets/index.ts";
 import { Game, type GameOptions, machine, type OpenGame, searchMachine } from "../../src/game/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
@@ -6,15 +6,6 @@ import type { MachineName } from "../../src/machine/automatic/index.ts";
 import type { Machine } from "../../src/machine/index.ts";
 import { badInput } from "./errors.ts";
 import type { Session } from "./session.ts";
-
-export const MACHINE_NAMES = [
-  "auto",
-  "interpreted",
-  "relational",
-  "propagating",
-  "compiled",
-  "lifted",
-] as const satisfies MachineName[];
 
 export const openGame = ({ options: { seed } }: Session, rules: Rules, options: Omit<GameOptions, "seed"> = {}): Game =>
   Game.open(rules, { seed, ...options });

@@ -98,4 +98,11 @@ export {
   type SymmetryStatus,
   type TermPosition,
 } from "../analysis/symmetry/index.ts";
-export { closedGame, type SymmetryQuestion, searchSymmetries, symmetriesOf, symmetryWords } from "../game/index.ts";
+export {
+  type ClosedGame,
+  closedGame,
+  type SymmetryQuestion,
+  searchSymmetries,
+  symmetriesOf,
+  symmetryWords,
+} from "../game/index.ts";

@@ -24,6 +24,7 @@ export {
 } from "./analyses/search-symmetries.ts";
 export { factors, subgames } from "./analyses/subgames.ts";
 export {
+  type ClosedGame,
   closedGame,
   gateSymmetries,
   ruleSymmetries,

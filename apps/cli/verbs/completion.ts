@@ -1,5 +1,5 @@
+import { MACHINE_NAMES } from "../../../src/machine/automatic/index.ts";
 import { badCall } from "../../session/errors.ts";
-import { MACHINE_NAMES } from "../../session/machines.ts";
 import { ownGameNames } from "../../session/own-games.ts";
 import type { Verb, VerbEntry } from "../verb.ts";
 

@@ -1,9 +1,9 @@
 import { describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
-import type { MachineName } from "../../../src/machine/automatic/index.ts";
+import { MACHINE_NAMES, type MachineName } from "../../../src/machine/automatic/index.ts";
 import { COUNTING, countSequences, type SequenceCounts } from "../../../src/machine/index.ts";
 import { badCall, gaveUp } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
-import { MACHINE_NAMES, machineFor, openGame } from "../../session/machines.ts";
+import { machineFor, openGame } from "../../session/machines.ts";
 import { type Session, wallSeconds } from "../../session/session.ts";
 import { printTable } from "../../session/table.ts";
 import { oneOf, wholeNumber } from "../options.ts";

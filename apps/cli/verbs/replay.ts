@@ -1,9 +1,9 @@
-import type { MachineName } from "../../../src/machine/automatic/index.ts";
+import { MACHINE_NAMES, type MachineName } from "../../../src/machine/automatic/index.ts";
 import { compareNaturally } from "../../../src/machine/derivation/index.ts";
 import { type ByRole, describeState, type StateDescription } from "../../../src/machine/index.ts";
 import { badCall } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
-import { MACHINE_NAMES, machineFor, openGame } from "../../session/machines.ts";
+import { machineFor, openGame } from "../../session/machines.ts";
 import type { Session } from "../../session/session.ts";
 import { makeMoves, readMoves } from "../moves-file.ts";
 import { oneOf } from "../options.ts";

@@ -1,11 +1,11 @@
 import { Budget } from "../../../src/foundations/budgets/index.ts";
 import { printDiagnostic } from "../../../src/foundations/text/index.ts";
 import { type OpenGame, playouts as playoutsBy, trialPlay } from "../../../src/game/index.ts";
-import type { PlayoutMachineName } from "../../../src/machine/automatic/index.ts";
+import { MACHINE_NAMES, type PlayoutMachineName } from "../../../src/machine/automatic/index.ts";
 import type { PlayoutTally } from "../../../src/machine/index.ts";
 import { badCall, gaveUp } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
-import { MACHINE_NAMES, openGame, refuseWithoutRoles } from "../../session/machines.ts";
+import { openGame, refuseWithoutRoles } from "../../session/machines.ts";
 import { cpuSeconds, DEFAULT_SECONDS, outOfTime, type Session, wallSeconds } from "../../session/session.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import { type Crew, hireCrew, type SimulationTask } from "../simulation.ts";

@@ -3,12 +3,10 @@
  * names its owner (`(piece wp white pawn)`), or by its first letter if the roles are colours and all such names begin
  * with their initials (`wp`, `bp`).
  */
+import { wordsOf } from "../../../src/analysis/board/index.ts";
 import { eachApplication, eachTerm, type Rules, type Term } from "../../../src/language/rules/index.ts";
 import { isColourName } from "./disc-colours.ts";
 import { type PieceShape, shapeOfLetter, shapeOfWord } from "./piece-shapes.ts";
-
-/** `white-rook`, `white_rook`, `whiteRook`. */
-const BETWEEN_WORDS = /[-_]|(?<=[a-z])(?=[A-Z])/;
 
 /** Maps a square's content, as the board view writes it, to its colour; undefined if the sheet names none. */
 export function pieceColours(rules: Rules, roles: readonly string[]): (content: string) => string | undefined {
@@ -16,7 +14,7 @@ export function pieceColours(rules: Rules, roles: readonly string[]): (content: 
   const initials = initialsOf(roles);
   const letters = letterNames(rules, initials);
   const colourOfWord = (word: string): string | undefined =>
-    word.split(BETWEEN_WORDS).find(isColourName) ??
+    wordsOf(word).find(isColourName) ??
     stated.get(word) ??
     (letters.has(word) ? initials.get(word[0] ?? "") : undefined);
   return (content) => {
@@ -34,8 +32,7 @@ export function pieceShapes(rules: Rules, roles: readonly string[]): (content: s
   const isChess = [...letters].every(([, letter = ""]) => shapeOfLetter(letter) !== undefined) && letters.size > 2;
   const stated = shapesInFacts(rules);
   const shapeOf = (word: string): PieceShape | undefined =>
-    word
-      .split(BETWEEN_WORDS)
+    wordsOf(word)
       .map(shapeOfWord)
       .find((shape) => shape !== undefined) ??
     stated.get(word) ??

@@ -93,6 +93,10 @@ export function isComplete(game: GameSymmetries): boolean {
   return game.kind === "ground" ? game.cut.length === 0 : game.gaveUp === undefined && game.grounded === undefined;
 }
 
+/** Whether nothing suggests that there are more: every method was used to its end, and no candidate stayed unproved. */
+export const isCertified = (game: GameSymmetries): boolean =>
+  isComplete(game) && (game.kind === "enhanced" || game.unproved.length === 0);
+
 /** Number of symmetries, hidden ones included. */
 export function orderOf(game: GameSymmetries): bigint {
   if (game.kind === "enhanced") return game.found.induced.group.order;

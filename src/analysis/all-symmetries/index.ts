@@ -8,6 +8,7 @@ export {
   type GroundedGroup,
   groupOfOneMethod,
   type HiddenSymmetries,
+  isCertified,
   isComplete,
   largerOnRules,
   type Method,

@@ -53,8 +53,9 @@ function contentText(board: Board, { layer, content }: Pick<BoardFluent, "layer"
   return content.length === 0 ? (board.layers[layer]?.name ?? "") : content.map(printTerm).join(" ");
 }
 
-/** Words of a content, as in `white rook`, `white-rook` and `whiteRook`. */
-const BETWEEN_WORDS = /[\s_-]+|(?<=[a-z])(?=[A-Z])/;
+/** The words of a content, as in `white rook`, `(white rook)`, `white-rook` and `whiteRook`. */
+export const wordsOf = (content: string): string[] =>
+  content.replaceAll(/[()]/g, "").split(/[\s_-]+|(?<=[a-z])(?=[A-Z])/);
 
 /**
  * Assigns marks of one or two characters to contents, all different. The content that fills most of the board in the
@@ -82,7 +83,7 @@ export class BoardMarks {
     if (content === this.empty) return "·";
     const known = this.marks.get(content);
     if (known !== undefined) return known;
-    const words = content.replaceAll(/[()]/g, "").split(BETWEEN_WORDS);
+    const words = wordsOf(content);
     const [first = ""] = words[0] ?? "";
     const pairs = [...(words.at(-1) ?? ""), ...content].map((letter) => first + letter);
     const singles = [first, first.toUpperCase()];

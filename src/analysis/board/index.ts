@@ -9,7 +9,7 @@ export {
   type HexSlant,
   locate,
 } from "./board.ts";
-export { BoardMarks, type BoardPaint, type BoardView, drawBoard, viewBoard } from "./draw-board.ts";
+export { BoardMarks, type BoardPaint, type BoardView, drawBoard, viewBoard, wordsOf } from "./draw-board.ts";
 export { findBoards, type Sightings } from "./find-boards.ts";
 export { changedPlaces, type Place, placesOfMove } from "./place-moves.ts";
 export { sampleStates } from "./sample-states.ts";

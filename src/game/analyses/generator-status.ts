@@ -86,6 +86,6 @@ export function statusesOnGround(
 }
 
 function circuitOf(game: OpenGame, program: GroundProgram, budget: Budget): Circuit {
-  const owner = [game, game.known(closedGame())].find((one) => one?.known(writtenProgram) === program);
+  const owner = [game, game.known(closedGame())?.game].find((one) => one?.known(writtenProgram) === program);
   return owner?.need(writtenCircuit, budget) ?? circuitFromGroundProgram(program, budget);
 }

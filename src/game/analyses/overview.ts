@@ -2,7 +2,7 @@
  * A first overview of a game: random play, sizes, domains, symmetries, boards and subgames. Each part has its own share
  * of the time; a part that takes longer gives its own GaveUp. The whole gives up if no machine can play the game.
  */
-import { type GameSymmetries, isComplete, orderOf } from "../../analysis/all-symmetries/index.ts";
+import { type GameSymmetries, isCertified, orderOf } from "../../analysis/all-symmetries/index.ts";
 import type { Board } from "../../analysis/board/index.ts";
 import type { Subgames } from "../../analysis/decomposition/index.ts";
 import { type PlayObservation, playDiagnostics } from "../../analysis/playability/index.ts";
@@ -76,7 +76,7 @@ export function overviewOf(game: OpenGame, budget: Budget): Overview {
     speed,
     ground,
     domains: constants,
-    symmetries: isGaveUp(found) ? found : { found, order: orderOf(found), complete: isComplete(found) },
+    symmetries: isGaveUp(found) ? found : { found, order: orderOf(found), complete: isCertified(found) },
     words: game.ask(symmetryWords, looking),
     boards: game.ask(boards, looking),
     states: game.ask(sampledStates, looking),

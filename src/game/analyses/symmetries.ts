@@ -123,18 +123,23 @@ function stateNumbers(program: GroundProgram, state: readonly Term[]): Set<numbe
 }
 
 /** A game closed under symmetries, and the resources of which more may give another one. */
-interface Closing {
+export interface ClosedGame {
   readonly game: OpenGame;
   readonly cutBy: readonly Resource[];
 }
 
-const closing = (question: SymmetryQuestion): Analysis<Closing> => ({
-  name: `closing under symmetries${asked(question)}`,
-  answer: (game, budget): Closing => {
+/**
+ * The game itself. But if the rules have symmetries that lead out of what play reaches, the same game opened so that it
+ * reaches all images of its initial state under them. It is not opened so in other cases, because fluents that never
+ * hold would then have symmetries of their own.
+ */
+export const closedGame = (question: SymmetryQuestion = {}): Analysis<ClosedGame> => ({
+  name: `game closed under symmetries${asked(question)}`,
+  answer: (game, budget): ClosedGame => {
     const reached = game.need(groundedSymmetries(question), budget);
     const onRules = foundOnRules(game, question, budget);
     const isCut = !isComplete(reached) || !onRules.enhanced.complete || !onRules.split.complete;
-    const open: Closing = { game, cutBy: cutByBudget(!isCut) };
+    const open: ClosedGame = { game, cutBy: cutByBudget(!isCut) };
     if (orderOf(reached) >= orderOf(largerOnRules(onRules))) return open;
     const initial = game.need(initialFluents, budget).map(termFromText);
     const starts = closedStarts(reached.program, [...initial, ...(question.state ?? [])], onRules, budget);
@@ -149,18 +154,6 @@ const closing = (question: SymmetryQuestion): Analysis<Closing> => ({
   cutBy: ({ cutBy }) => cutBy,
 });
 
-/**
- * The game itself. But if the rules have symmetries that lead out of what play reaches, the same game opened so that it
- * reaches all images of its initial state under them. It is not opened so in other cases, because fluents that never
- * hold would then have symmetries of their own.
- */
-export const closedGame = (question: SymmetryQuestion = {}): Analysis<OpenGame> => ({
-  name: `game closed under symmetries${asked(question)}`,
-  answer: (game, budget) => game.need(closing(question), budget).game,
-  // `closing` knows whether anything was cut, and keeps its answer otherwise.
-  cutBy: () => RETRIED,
-});
-
 /** The symmetries that a question asks for, by all methods together. */
 export const symmetriesOf = (question: SymmetryQuestion = {}): Analysis<GameSymmetries> => ({
   name: `symmetries${asked(question)}`,
@@ -170,7 +163,7 @@ export const symmetriesOf = (question: SymmetryQuestion = {}): Analysis<GameSymm
     const closed = game.ask(closedGame(question), whole);
     const best = isGaveUp(closed)
       ? game.known(groundedSymmetries(question))
-      : closed.need(groundedSymmetries(question), whole);
+      : closed.game.need(groundedSymmetries(question), whole);
     if (best === undefined) return isGaveUp(closed) ? { ...onRules, gaveUp: closed } : onRules;
     return orderOf(onRules) > orderOf(best) ? { ...onRules, grounded: best } : best;
   },

@@ -15,7 +15,8 @@ const DESCRIBED_IMAGES = 2_000_000;
 /** The symmetries in sentences for people. */
 export const symmetryWords: Analysis<readonly string[]> = {
   name: "symmetries in words",
-  answer: (game, budget) => describeSymmetries(game.known(closedGame()) ?? game, game.need(symmetries, budget), budget),
+  answer: (game, budget) =>
+    describeSymmetries(game.known(closedGame())?.game ?? game, game.need(symmetries, budget), budget),
 };
 
 /** The same for symmetries that one method found. Throws BudgetSpent. */

@@ -7,7 +7,7 @@ export {
   groundCircuit,
   NAMED_LIMITS,
 } from "./ground-circuit.ts";
-export { type MachineName, makeMachine } from "./make-machine.ts";
+export { MACHINE_NAMES, type MachineName, makeMachine } from "./make-machine.ts";
 export { makePlayouts, type PlayoutMachineName } from "./make-playouts.ts";
 export type { Playouts } from "./playouts.ts";
 export { stepAsSearch } from "./search-steps.ts";

@@ -11,7 +11,7 @@ import { makeLifted, makeRelational, makeUngrounded } from "./make-ungrounded.ts
 /** The machines by name. */
 export type MachineName = "auto" | "interpreted" | "relational" | "propagating" | "compiled" | "lifted";
 
-const MACHINE_NAMES: readonly MachineName[] = [
+export const MACHINE_NAMES: readonly MachineName[] = [
   "auto",
   "interpreted",
   "relational",

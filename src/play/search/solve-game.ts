@@ -96,7 +96,7 @@ function withSymmetries(
   if (groundOf(asked, machine) === undefined) return { game: asked, symmetries: [] };
   const part = budget.atMost(DETECTION);
   const found = asked.ask(searchSymmetries, part);
-  const closed = asked.known(closedGame()) ?? asked;
+  const closed = asked.known(closedGame())?.game ?? asked;
   if (closed === asked) return { game: asked, symmetries: isGaveUp(found) ? [] : found };
   const larger = closed.ask(searchSymmetries, part);
   if (isGaveUp(larger) || isGaveUp(closed.ask(searchMachine, part)))

@@ -1,5 +1,5 @@
 /** Presents the symmetries of a game: in words, on the board, on the rules; and applies them to states. */
-import { isComplete, orderOf } from "../../../../../src/analysis/all-symmetries/index.ts";
+import { isCertified, orderOf } from "../../../../../src/analysis/all-symmetries/index.ts";
 import { type Board, locate } from "../../../../../src/analysis/board/index.ts";
 import { constantTypes, explainSymmetries } from "../../../../../src/analysis/explanation/index.ts";
 import { type Budget, isGaveUp } from "../../../../../src/foundations/budgets/index.ts";
@@ -54,7 +54,7 @@ export class Symmetric {
     }));
     return {
       order: String(orderOf(found)),
-      certified: isComplete(found),
+      certified: isCertified(found),
       sentences: explainSymmetries(actions, context),
       generators,
       more: acting.more,
