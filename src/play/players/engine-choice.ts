@@ -60,9 +60,14 @@ const TRIAL_SHARE = 0.5;
 /** With a shorter start clock all of it goes to thinking. */
 const LEAST_START_SECONDS = 0.8;
 const LEAST_TRANSFER_SECONDS = 0.4;
-/** A search in which equal states are one node, and the seconds per leaf from which on it may be worth its cost. */
+/** A search in which equal states are one node. */
 const JOINED = { states: {} } as const;
+/**
+ * Seconds for the playouts of a leaf from which on storing states may be worth its cost, and from which on UCB1 is better
+ * with fewer playouts for each of more leaves.
+ */
 const SLOW_LEAF = 3e-5;
+const FEW_PLAYOUTS = 8;
 /** Maximum number of seconds of learning, and minimum number of games to learn from before the value is used. */
 const MOST_LEARNING_SECONDS = 30;
 const LEAST_LEARNED_GAMES = 50;
@@ -102,7 +107,7 @@ export class EngineChoice {
     this.options = options;
     this.profile = profile;
     this.state = parts.seat.machine.initialState;
-    this.treeSearch = this.newTreeSearch(this.usualRule, this.joinsStates ? JOINED : {});
+    this.treeSearch = this.newTreeSearch(this.usualRule);
     this.engine = this.treeSearch;
     this.valueStart = new ValueStart(parts, options);
     this.planStart();
@@ -184,6 +189,8 @@ export class EngineChoice {
     const { c, lanes, steps } = this.options;
     const { clocks } = this.parts.seat;
     const { meanMoves, isHidden } = this.profile;
+    const { isCounted } = this.parts.budget;
+    const isQuick = kind === "confidence" && learned.states === undefined && this.hasSlowLeaves && !isCounted;
     const hasPriors = learned.learned !== undefined || learned.policy?.inPriors === true;
     const exploration = c === 0 ? explorationFor(kind, meanMoves, hasPriors) : c;
     return new LeanEngine(this.parts, {
@@ -195,7 +202,11 @@ export class EngineChoice {
         ...(usesFirstMoves && kind === "prior" && learned.learned === undefined ? { firstMoves: FIRST_MOVES } : {}),
       },
       maxSteps: steps,
-      lanesPerLeaf: playoutsPerLeaf(lanes, { ...this.profile, gates: this.gates, clock: clocks.play }),
+      lanesPerLeaf: playoutsPerLeaf(isQuick ? Math.min(FEW_PLAYOUTS, lanes) : lanes, {
+        ...this.profile,
+        gates: this.gates,
+        clock: clocks.play,
+      }),
       ...learned,
     });
   }
@@ -210,7 +221,7 @@ export class EngineChoice {
     const cursor = this.newCursor();
     if (cursor === undefined) {
       this.trialEnd = budget.now() + TRIAL_SHARE * seconds;
-      this.startTrial([this.engine, this.rival(), ...this.otherMemory()]);
+      this.startTrial([this.engine, this.rival(), ...this.withMemory()]);
       return;
     }
     const symmetries = this.options.sym === "none" ? [] : detectSymmetries(this.parts, this.options.sym);
@@ -289,7 +300,7 @@ export class EngineChoice {
       return;
     }
     this.kinds.set(guided, "guided").set(alphaBeta, "alpha-beta");
-    const engines = [this.engine, ...this.otherMemory(), guided, alphaBeta, this.rival(), ...this.policyVariants()];
+    const engines = [this.engine, ...this.withMemory(), guided, alphaBeta, this.rival(), ...this.policyVariants()];
     // The engine that played best in a related game becomes the champion with relatives=always, and otherwise the first
     // challenger.
     const best = engines.find((engine) => this.kindOf(engine) === this.valueStart.engine) ?? this.engine;
@@ -309,22 +320,14 @@ export class EngineChoice {
     return this.newTreeSearch("prior", isGuided ? { policy } : {}, { usesFirstMoves: !hasFirstMoves });
   }
 
-  /** The usual search with stored states if it has none, and without if it has, where that may be better. */
-  private otherMemory(): LeanEngine[] {
+  /** The usual search with stored states, where that may be better. */
+  private withMemory(): LeanEngine[] {
     const isGuided = this.policy !== undefined && this.usualRule === "prior";
     if (isGuided || !this.hasSlowLeaves) return [];
-    return [this.newTreeSearch(this.usualRule, this.joinsStates ? {} : JOINED, { usesFirstMoves: false })];
+    return [this.newTreeSearch(this.usualRule, JOINED, { usesFirstMoves: false })];
   }
 
-  /**
-   * Whether equal states are one node before any trial: with few moves at slow leaves. Storing states costs some 10 µs
-   * per leaf. Where leaves are fast, that halves their number.
-   */
-  private get joinsStates(): boolean {
-    return this.usualRule === "confidence" && this.hasSlowLeaves;
-  }
-
-  /** Only for the games that joined states were measured on. */
+  /** Only for the games that this was measured on. */
   private get hasSlowLeaves(): boolean {
     return isDuel(this.profile) && leafSeconds(this.options.lanes, { ...this.profile, gates: this.gates }) >= SLOW_LEAF;
   }
