@@ -1,45 +1,24 @@
 /**
- * Chooses the engine that plays. The default is tree search, with a selection rule that depends on the number of moves.
- * In games of two with alternating moves and a constant sum, the start clock is used to learn a value, if possible, and
- * to play games between the engines; the winner plays.
+ * Chooses the engine that plays. The default is the tree search that is usual for such games. In games of two with
+ * alternating moves and a constant sum, the start clock is used to learn a value, if possible, and to play games between
+ * the engines; the winner plays.
  */
-import { groundOf } from "../../game/index.ts";
 import { type KeepingCursor, keeps, type Move, type State } from "../../machine/index.ts";
 import type { EngineKind } from "../knowledge/index.ts";
 import type { MovePolicy } from "../learning/index.ts";
-import {
-  type FirstMoveTerms,
-  type GuessTerms,
-  NotInTurn,
-  Playouts,
-  type SelectionRule,
-  sharedPositions,
-} from "../search/index.ts";
+import { NotInTurn, Playouts, sharedPositions } from "../search/index.ts";
 import { AlphaBetaEngine } from "./alpha-beta-engine.ts";
 import type { ContenderOptions } from "./contender-options.ts";
 import { detectSymmetries } from "./detect-symmetries.ts";
 import type { Engine } from "./engine.ts";
 import { EngineTrial, type TrialResult } from "./engine-trial.ts";
 import { type GameProfile, isDuel } from "./game-profile.ts";
-import { LeanEngine, type LeanEngineOptions } from "./lean-engine.ts";
-import { leafSeconds, playoutsPerLeaf } from "./playouts-per-leaf.ts";
+import type { LeanEngine } from "./lean-engine.ts";
 import { PolicyPreparation } from "./policy-preparation.ts";
-import { explorationFor, ruleFor } from "./selection-for-game.ts";
 import type { ThinkerParts } from "./thinker.ts";
+import { TreeEngines } from "./tree-engines.ts";
 import { type Learning, ValueStart } from "./value-start.ts";
 
-/** Factor on the exploration of a challenger with learned priors. */
-const WIDER = 2;
-/** How tree search uses all-moves-as-first values. */
-const FIRST_MOVES: FirstMoveTerms = { equivalence: 20 };
-/**
- * The share of moves that stay legal from which on all-moves-as-first values are used before any trial. Measured shares:
- * hex 0.98, atariGo 0.97, dotsAndBoxes 0.97, knightThrough 0.92, pentago 0.88, breakthrough 0.86, skirmish 0.82, checkers
- * 0.77, quarto 0.45. The values win by far on hex and lose by far on breakthrough.
- */
-const PERSISTENT = 0.95;
-/** How tree search uses a learned value. */
-const GUESSES: GuessTerms = { temperature: 0.2, weight: 0.4 };
 /**
  * Share of the start clock for learning a policy, and the number of seconds after which more learning changes little.
  */
@@ -60,20 +39,13 @@ const TRIAL_SHARE = 0.5;
 /** With a shorter start clock all of it goes to thinking. */
 const LEAST_START_SECONDS = 0.8;
 const LEAST_TRANSFER_SECONDS = 0.4;
-/** A search in which equal states are one node. */
-const JOINED = { states: {} } as const;
-/**
- * Seconds for the playouts of a leaf from which on storing states may be worth its cost, and from which on UCB1 is better
- * with fewer playouts for each of more leaves.
- */
-const SLOW_LEAF = 3e-5;
-const FEW_PLAYOUTS = 8;
 /** Maximum number of seconds of learning, and minimum number of games to learn from before the value is used. */
 const MOST_LEARNING_SECONDS = 30;
 const LEAST_LEARNED_GAMES = 50;
 
 export class EngineChoice {
   engine: Engine;
+  private readonly trees: TreeEngines;
   private readonly treeSearch: LeanEngine;
   /** The current state, and the number of match steps that led to it, if known. */
   private state: State;
@@ -107,7 +79,8 @@ export class EngineChoice {
     this.options = options;
     this.profile = profile;
     this.state = parts.seat.machine.initialState;
-    this.treeSearch = this.newTreeSearch(this.usualRule);
+    this.trees = new TreeEngines(parts, options, profile);
+    this.treeSearch = this.trees.usual();
     this.engine = this.treeSearch;
     this.valueStart = new ValueStart(parts, options);
     this.planStart();
@@ -166,51 +139,6 @@ export class EngineChoice {
     }
   }
 
-  private get usualRule(): SelectionRule["kind"] {
-    return this.options.engine === 7 ? "prior" : ruleFor(this.profile.meanMoves);
-  }
-
-  /** Whether tree search uses all-moves-as-first values before any trial. */
-  private get prefersFirstMoves(): boolean {
-    const { engine } = this.options;
-    return engine === 7 || (engine !== 1 && this.profile.persistence >= PERSISTENT);
-  }
-
-  private get gates(): number {
-    const { game, machine } = this.parts.seat;
-    return groundOf(game, machine)?.circuit.nodeCount ?? 0;
-  }
-
-  private newTreeSearch(
-    kind: SelectionRule["kind"],
-    learned: Pick<LeanEngineOptions, "learned" | "policy" | "states"> = {},
-    { width = 1, usesFirstMoves = this.prefersFirstMoves }: { width?: number; usesFirstMoves?: boolean } = {},
-  ): LeanEngine {
-    const { c, lanes, steps } = this.options;
-    const { clocks } = this.parts.seat;
-    const { meanMoves, isHidden } = this.profile;
-    const { isCounted } = this.parts.budget;
-    const isQuick = kind === "confidence" && learned.states === undefined && this.hasSlowLeaves && !isCounted;
-    const hasPriors = learned.learned !== undefined || learned.policy?.inPriors === true;
-    const exploration = c === 0 ? explorationFor(kind, meanMoves, hasPriors) : c;
-    return new LeanEngine(this.parts, {
-      rule: {
-        kind,
-        exploration: width * exploration,
-        // A proof leaves moves untried. A state that is one of several needs the value of every move.
-        ...(isHidden ? { usesProofs: false } : {}),
-        ...(usesFirstMoves && kind === "prior" && learned.learned === undefined ? { firstMoves: FIRST_MOVES } : {}),
-      },
-      maxSteps: steps,
-      lanesPerLeaf: playoutsPerLeaf(isQuick ? Math.min(FEW_PLAYOUTS, lanes) : lanes, {
-        ...this.profile,
-        gates: this.gates,
-        clock: clocks.play,
-      }),
-      ...learned,
-    });
-  }
-
   private planStart(): void {
     const { budget, seat, random } = this.parts;
     const seconds = budget.secondsToThink();
@@ -221,7 +149,7 @@ export class EngineChoice {
     const cursor = this.newCursor();
     if (cursor === undefined) {
       this.trialEnd = budget.now() + TRIAL_SHARE * seconds;
-      this.startTrial([this.engine, this.rival(), ...this.withMemory()]);
+      this.startTrial([this.engine, this.trees.rival(), ...this.trees.withMemory()]);
       return;
     }
     const symmetries = this.options.sym === "none" ? [] : detectSymmetries(this.parts, this.options.sym);
@@ -256,15 +184,10 @@ export class EngineChoice {
     const asked = POLICY_ENGINES[this.options.engine];
     if (this.policy === undefined) return;
     if (asked !== undefined) {
-      const rule = asked.inPriors ? "prior" : this.usualRule;
-      this.engine = this.newTreeSearch(rule, { policy: { moves: this.policy, ...asked } });
+      this.engine = this.trees.withPolicy({ moves: this.policy, ...asked });
       this.think();
-    } else if (this.usualRule === "prior") this.engine = this.withPolicy(this.policy, true);
-  }
-
-  /** Tree search with learned priors, with or without the policy in the playouts. */
-  private withPolicy(moves: MovePolicy, inPlayouts: boolean, width = 1): LeanEngine {
-    return this.newTreeSearch("prior", { policy: { moves, inPriors: true, inPlayouts } }, { width });
+    } else if (this.trees.usesPriors)
+      this.engine = this.trees.withPolicy({ moves: this.policy, inPriors: true, inPlayouts: true });
   }
 
   private learn(): void {
@@ -288,48 +211,27 @@ export class EngineChoice {
   }
 
   private startLearnedTrial(learner: Learning): void {
-    const { parts } = this;
+    const { parts, trees, policy } = this;
     const cursor = this.newCursor() as KeepingCursor;
     const hasCompany = parts.hire !== undefined && this.options.threads > 1;
     const shared = hasCompany ? { positions: sharedPositions(learner.net.fluentCount, parts.random) } : {};
     const alphaBeta = new AlphaBetaEngine(parts, cursor, learner.net, shared);
-    const guided = this.newTreeSearch("prior", { learned: { ...GUESSES, net: learner.net } });
+    const guided = trees.withValues(learner.net);
     if (this.options.engine === 2 || this.options.engine === 3) {
       this.engine = this.options.engine === 2 ? alphaBeta : guided;
       this.think();
       return;
     }
     this.kinds.set(guided, "guided").set(alphaBeta, "alpha-beta");
-    const engines = [this.engine, ...this.withMemory(), guided, alphaBeta, this.rival(), ...this.policyVariants()];
+    const engines = [
+      ...[this.engine, ...trees.withMemory(policy), guided, alphaBeta],
+      ...[trees.rival(policy), ...trees.policyVariants(policy)],
+    ];
     // The engine that played best in a related game becomes the champion with relatives=always, and otherwise the first
     // challenger.
     const best = engines.find((engine) => this.kindOf(engine) === this.valueStart.engine) ?? this.engine;
     const first = this.options.relatives === "always" ? [best] : [this.engine, best];
     this.startTrial([...new Set([...first, ...engines])] as [Engine, ...Engine[]]);
-  }
-
-  /**
-   * Returns the counterpart of the current engine: with all-moves-as-first values if it has none, without them if it
-   * has.
-   */
-  private rival(): LeanEngine {
-    const policy = this.policy && { moves: this.policy, inPriors: true, inPlayouts: true };
-    const isGuided = policy !== undefined && this.usualRule === "prior";
-    // Only selection by priors uses these values.
-    const hasFirstMoves = this.prefersFirstMoves && this.usualRule === "prior";
-    return this.newTreeSearch("prior", isGuided ? { policy } : {}, { usesFirstMoves: !hasFirstMoves });
-  }
-
-  /** The usual search with stored states, where that may be better. */
-  private withMemory(): LeanEngine[] {
-    const isGuided = this.policy !== undefined && this.usualRule === "prior";
-    if (isGuided || !this.hasSlowLeaves) return [];
-    return [this.newTreeSearch(this.usualRule, JOINED, { usesFirstMoves: false })];
-  }
-
-  /** Only for the games that this was measured on. */
-  private get hasSlowLeaves(): boolean {
-    return isDuel(this.profile) && leafSeconds(this.options.lanes, { ...this.profile, gates: this.gates }) >= SLOW_LEAF;
   }
 
   private startTrial(engines: readonly [Engine, ...Engine[]]): void {
@@ -348,17 +250,6 @@ export class EngineChoice {
   /** Returns how an engine uses learned values. */
   kindOf(engine: Engine): EngineKind {
     return this.kinds.get(engine) ?? "tree";
-  }
-
-  /**
-   * Other uses of a policy. The first variant has the policy only in its priors: with many moves the champion also has
-   * it in its playouts, with few moves not at all. With many moves, the second variant explores more widely.
-   */
-  private policyVariants(): LeanEngine[] {
-    const { policy } = this;
-    if (policy === undefined) return [];
-    const priors = this.withPolicy(policy, false);
-    return this.usualRule === "prior" ? [priors, this.withPolicy(policy, true, WIDER)] : [priors];
   }
 
   private playTrial(): void {
